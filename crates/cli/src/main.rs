@@ -1,0 +1,3 @@
+//! The `gambol` command.
+
+fn main() {}
