@@ -1,0 +1,558 @@
+//! Fish-barrel: take a fish from a barrel, add any number to later ones; whoever takes the last fish of all wins.
+//!
+//! Every game ends: a move lowers the counts in lexicographic order. In the form for one person (`solo`) the
+//! result is the number of moves.
+
+use gambol_graph::Point;
+use smallvec::SmallVec;
+
+use crate::{
+    message,
+    message::Message,
+    notation::{Notation, Parts, shown},
+    rules::{FiniteMoves, Hashed, Illegal, Offers, Outcome, Rules, Seat},
+    scene::{Click, Scene, Shape, Spot, Tone},
+    zobrist,
+};
+
+/// Fish in a barrel, or added to one.
+type Fish = SmallVec<[u128; 4]>;
+
+/// Optional limits that make the game finite in breadth as well.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Caps {
+    /// The most fish a barrel may hold.
+    pub barrel: Option<u128>,
+    /// The most fish that one move may add to one barrel.
+    pub add: Option<u128>,
+    /// The most fish that one move may add in all.
+    pub total: Option<u128>,
+}
+
+/// The fish-barrel game: how many fish each barrel holds at the start, and the caps.
+///
+/// ID `fish/3,2,4,1`, with options `solo`, `barrel=9`, `add=3`, `move=5` for the one-player form and the caps.
+/// A position is `3,2,4,1:2`: the counts and the player to move, or for one player `3,2,4,1:m5`, the counts and the
+/// moves made.
+///
+/// ```
+/// use gambol_games::{FishBarrel, Notation, Rules};
+///
+/// let board = FishBarrel::from_id("fish/3,2,4,1/barrel=4")?;
+/// let start = board.start();
+/// let overfull = board.parse_move(&start, "1 0 1 0")?;
+/// assert_eq!(board.check(&start, &overfull).unwrap_err().reason.to_string(), "barrel 3 would hold 5 fish; at most 4 fit");
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FishBarrel {
+    start: Fish,
+    caps: Caps,
+    solo: bool,
+}
+
+/// The fish in every barrel and how many moves have been made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    fish: Fish,
+    moves: u64,
+}
+
+impl Position {
+    /// The fish in every barrel, the first barrel first.
+    pub fn fish(&self) -> &[u128] {
+        &self.fish
+    }
+
+    /// The barrels that are not empty, counted from 0.
+    fn filled(&self) -> impl Iterator<Item = usize> {
+        (0..self.fish.len()).filter(|&barrel| self.fish[barrel] > 0)
+    }
+}
+
+/// A move: `2 0 3` takes a fish from barrel 2, adds none to barrel 3 and three to barrel 4.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Take {
+    /// The barrel, counted from 0.
+    pub barrel: usize,
+    /// The fish added to each following barrel; barrels beyond the end of the list get none.
+    pub add: Fish,
+}
+
+impl FishBarrel {
+    /// The most fish a barrel can hold: even, so that the parity theorem holds below it.
+    pub const MOST: u128 = u128::MAX - 1;
+
+    /// The most barrels.
+    pub const MOST_BARRELS: usize = 1000;
+
+    /// The game for two without caps.
+    pub fn new(fish: &[u128]) -> Result<Self, Message> {
+        Self::with(fish, Caps::default(), false)
+    }
+
+    /// The game with these caps, for one player if `solo`.
+    pub fn with(fish: &[u128], caps: Caps, solo: bool) -> Result<Self, Message> {
+        if fish.is_empty() || fish.len() > Self::MOST_BARRELS {
+            return Err(message!("fish.barrels", most = Self::MOST_BARRELS, found = fish.len()));
+        }
+        let board = Self { start: fish.into(), caps, solo };
+        match fish.iter().position(|&n| n > board.most()) {
+            None => Ok(board),
+            Some(i) => Err(board.overfull(i, fish[i])),
+        }
+    }
+
+    /// The caps.
+    pub fn caps(&self) -> Caps {
+        self.caps
+    }
+
+    /// Whether this is the form for one player.
+    pub fn is_solo(&self) -> bool {
+        self.solo
+    }
+
+    /// The most fish a barrel may hold on this board.
+    fn most(&self) -> u128 {
+        self.caps.barrel.unwrap_or(Self::MOST).min(Self::MOST)
+    }
+
+    /// The most fish that a move may add to a barrel that holds `fish`, the cap on the whole move aside.
+    fn room(&self, fish: u128) -> u128 {
+        self.caps.add.unwrap_or(u128::MAX).min(self.most() - fish)
+    }
+
+    fn rooms_after(&self, position: &Position, barrel: usize) -> Fish {
+        position.fish[barrel + 1..].iter().map(|&held| self.room(held)).collect()
+    }
+
+    fn overfull(&self, barrel: usize, fish: u128) -> Message {
+        message!("fish.overfull", barrel = barrel + 1, fish = fish, most = self.most())
+    }
+}
+
+impl Rules for FishBarrel {
+    type Position = Position;
+    type Move = Take;
+    type Undo = ();
+
+    fn start(&self) -> Position {
+        Position { fish: self.start.clone(), moves: 0 }
+    }
+
+    fn turn(&self, position: &Position) -> Seat {
+        if self.solo { Seat::First } else { Seat::after((position.moves % 2) as usize) }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if position.fish.iter().any(|&n| n > 0) {
+            return None;
+        }
+        Some(if self.solo { Outcome::Finished } else { Outcome::Won(self.turn(position).other()) })
+    }
+
+    fn check(&self, position: &Position, mv: &Take) -> Result<(), Illegal> {
+        let fish = &position.fish;
+        let later = match fish.get(mv.barrel) {
+            None => return Err(message!("fish.no-barrel", barrel = mv.barrel + 1, count = fish.len()).into()),
+            Some(0) => return Err(message!("fish.empty", barrel = mv.barrel + 1).into()),
+            Some(_) => &fish[mv.barrel + 1..],
+        };
+        if mv.add.len() > later.len() {
+            return Err(message!("fish.too-many-numbers", barrel = mv.barrel + 1, count = later.len()).into());
+        }
+        let mut total = 0_u128;
+        for (i, (&held, &added)) in later.iter().zip(&mv.add).enumerate() {
+            let barrel = mv.barrel + 1 + i;
+            if let Some(cap) = self.caps.add.filter(|&cap| added > cap) {
+                return Err(message!("fish.add-cap", barrel = barrel + 1, most = cap).into());
+            }
+            match held.checked_add(added) {
+                Some(fish) if fish <= self.most() => {}
+                Some(fish) => return Err(self.overfull(barrel, fish).into()),
+                None => return Err(message!("fish.beyond", barrel = barrel + 1, most = self.most()).into()),
+            }
+            total = total.saturating_add(added);
+        }
+        match self.caps.total.filter(|&cap| total > cap) {
+            None => Ok(()),
+            Some(cap) => Err(message!("fish.move-cap", total = total, most = cap).into()),
+        }
+    }
+
+    fn play(&self, position: &mut Position, mv: &Take) {
+        position.fish[mv.barrel] -= 1;
+        for (held, added) in position.fish[mv.barrel + 1..].iter_mut().zip(&mv.add) {
+            *held += added;
+        }
+        position.moves += 1;
+    }
+
+    fn undo(&self, position: &mut Position, mv: &Take, (): ()) {
+        position.fish[mv.barrel] += 1;
+        for (held, added) in position.fish[mv.barrel + 1..].iter_mut().zip(&mv.add) {
+            *held -= added;
+        }
+        position.moves -= 1;
+    }
+}
+
+impl Hashed for FishBarrel {
+    /// Computed afresh: the counts are few, and a move may change most of them.
+    fn key(&self, position: &Position) -> u128 {
+        let halves = position.fish.iter().flat_map(|&n| [n as u64, (n >> 64) as u64]);
+        let turn = self.turn(position).index() as u64;
+        halves.fold(zobrist::feature(turn), |key, half| {
+            key.rotate_left(5).wrapping_mul(0x0123_4567_89ab_cdef_fedc_ba98_7654_3211)
+                ^ zobrist::feature(half)
+        })
+    }
+}
+
+impl Offers for FishBarrel {
+    /// Adds at most three fish to a barrel, and no more than the caps leave room for.
+    fn sample(&self, position: &Position, pick: &mut dyn FnMut(u64) -> u64) -> Option<Take> {
+        let filled: SmallVec<[usize; 8]> = position.filled().collect();
+        if filled.is_empty() {
+            return None;
+        }
+        let barrel = filled[pick(filled.len() as u64) as usize];
+        let mut left = self.caps.total.unwrap_or(u128::MAX);
+        let add = position.fish[barrel + 1..].iter().map(|&held| {
+            let added = u128::from(pick(self.room(held).min(left).min(3) as u64 + 1));
+            left -= added;
+            added
+        });
+        Some(Take { barrel, add: add.collect() })
+    }
+
+    fn list(&self, position: &Position, most: usize) -> Option<Vec<Take>> {
+        count_takes(self, position, position.filled(), most as u128)?;
+        let mut takes = Vec::new();
+        every_take(self, position, &mut takes);
+        Some(takes)
+    }
+}
+
+/// The number of ways to take a fish from one of these barrels, if it is at most `most`.
+fn count_takes(
+    board: &FishBarrel,
+    position: &Position,
+    mut barrels: impl Iterator<Item = usize>,
+    most: u128,
+) -> Option<u128> {
+    barrels.try_fold(0_u128, |sum, barrel| {
+        let ways = Additions::of(board, position, barrel)?.count();
+        sum.checked_add(ways).filter(|&sum| sum <= most)
+    })
+}
+
+/// Appends every legal move, by barrel and then by what is added, in lexicographic order.
+fn every_take(board: &FishBarrel, position: &Position, takes: &mut Vec<Take>) {
+    fn fill(rooms: &[u128], left: u128, add: &mut Fish, found: &mut impl FnMut(&Fish)) {
+        match rooms {
+            [] => found(add),
+            [room, rest @ ..] => {
+                for added in 0..=left.min(*room) {
+                    add.push(added);
+                    fill(rest, left - added, add, found);
+                    add.pop();
+                }
+            }
+        }
+    }
+    let total = board.caps.total.unwrap_or(u128::MAX);
+    for barrel in position.filled() {
+        let rooms = board.rooms_after(position, barrel);
+        fill(&rooms, total, &mut Fish::new(), &mut |add| takes.push(Take { barrel, add: add.clone() }));
+    }
+}
+
+/// The ways to add fish to the barrels after one from which a fish is taken.
+struct Additions {
+    rooms: Fish,
+    /// The cap on the whole move, where it can bind.
+    cap: Option<usize>,
+    /// `ways[j][t]` is the number of ways to add at most `t` fish in all to the barrels from `j` on;
+    /// `ways[j][0]` the number of all ways where no cap binds.
+    ways: Vec<Vec<u128>>,
+}
+
+impl Additions {
+    /// The largest cap on a move that is tabulated.
+    const MOST_TOTAL: u128 = 1 << 16;
+
+    /// `None` if there are too many to count.
+    fn of(board: &FishBarrel, position: &Position, barrel: usize) -> Option<Self> {
+        let rooms = board.rooms_after(position, barrel);
+        let sum = rooms.iter().fold(0_u128, |sum, &room| sum.saturating_add(room));
+        let cap = match board.caps.total.filter(|&cap| cap < sum) {
+            Some(cap) if cap > Self::MOST_TOTAL => return None,
+            cap => cap.map(|cap| cap as usize),
+        };
+        let mut ways = vec![vec![1_u128; cap.unwrap_or(0) + 1]];
+        for &room in rooms.iter().rev() {
+            let after = &ways[ways.len() - 1];
+            ways.push(match cap {
+                None => vec![after[0].checked_mul(room.checked_add(1)?)?],
+                Some(_) => sums_over_windows(after, room)?,
+            });
+        }
+        ways.reverse();
+        Some(Self { rooms, cap, ways })
+    }
+
+    fn count(&self) -> u128 {
+        self.ways[0][self.cap.unwrap_or(0)]
+    }
+
+    /// Way number `n` in lexicographic order.
+    fn nth(&self, mut n: u128) -> Fish {
+        let mut left = self.cap.unwrap_or(0);
+        let barrels = self.rooms.iter().zip(&self.ways[1..]);
+        barrels
+            .map(|(&room, after)| {
+                if self.cap.is_none() {
+                    let added = n / after[0];
+                    n %= after[0];
+                    return added;
+                }
+                let mut added = 0;
+                while added < room && n >= after[left] {
+                    n -= after[left];
+                    added += 1;
+                    left -= 1;
+                }
+                added
+            })
+            .collect()
+    }
+}
+
+/// For each `t` the sum of `terms[t - room..=t]`; `None` if it overflows.
+fn sums_over_windows(terms: &[u128], room: u128) -> Option<Vec<u128>> {
+    let mut window = 0_u128;
+    let sum_up_to = |t: usize| {
+        window = window.checked_add(terms[t])?;
+        let gone = usize::try_from(room).ok().and_then(|room| t.checked_sub(room)?.checked_sub(1));
+        window -= gone.map_or(0, |gone| terms[gone]);
+        Some(window)
+    };
+    (0..terms.len()).map(sum_up_to).collect()
+}
+
+/// Fish-barrel with caps that leave every position a number of moves that can be counted.
+///
+/// ```
+/// use gambol_games::{CappedFish, FiniteMoves, FishBarrel, Notation, Rules};
+///
+/// let board = CappedFish::try_from(FishBarrel::from_id("fish/1,1,0/add=2")?)?;
+/// assert_eq!(board.count(&board.start()), 9 + 3);
+/// assert!(CappedFish::try_from(FishBarrel::from_id("fish/1,1,0")?).is_err(), "too many without caps");
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CappedFish(FishBarrel);
+
+impl CappedFish {
+    /// The most moves a position may have.
+    pub const MOST_MOVES: u128 = 1 << 32;
+
+    /// The board with its caps.
+    pub fn board(&self) -> &FishBarrel {
+        &self.0
+    }
+}
+
+impl TryFrom<FishBarrel> for CappedFish {
+    type Error = Message;
+
+    fn try_from(board: FishBarrel) -> Result<Self, Message> {
+        // No position has more moves than if every barrel had a fish to take and as much room as an empty one.
+        let empty = Position { fish: board.start.iter().map(|_| 0).collect(), moves: 0 };
+        match count_takes(&board, &empty, 0..empty.fish.len(), Self::MOST_MOVES) {
+            Some(_) => Ok(Self(board)),
+            None => Err(message!("fish.too-many-moves", most = Self::MOST_MOVES)),
+        }
+    }
+}
+
+impl Rules for CappedFish {
+    type Position = Position;
+    type Move = Take;
+    type Undo = ();
+
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+
+    fn turn(&self, position: &Position) -> Seat {
+        self.0.turn(position)
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.0.outcome(position)
+    }
+
+    fn check(&self, position: &Position, mv: &Take) -> Result<(), Illegal> {
+        self.0.check(position, mv)
+    }
+
+    fn play(&self, position: &mut Position, mv: &Take) {
+        self.0.play(position, mv);
+    }
+
+    fn undo(&self, position: &mut Position, mv: &Take, (): ()) {
+        self.0.undo(position, mv, ());
+    }
+}
+
+impl CappedFish {
+    fn additions(&self, position: &Position) -> impl Iterator<Item = (usize, Additions)> {
+        position.filled().filter_map(|barrel| Some((barrel, Additions::of(&self.0, position, barrel)?)))
+    }
+}
+
+impl FiniteMoves for CappedFish {
+    fn count(&self, position: &Position) -> usize {
+        self.additions(position).map(|(_, additions)| additions.count() as usize).sum()
+    }
+
+    fn nth(&self, position: &Position, n: usize) -> Take {
+        let mut n = n as u128;
+        for (barrel, additions) in self.additions(position) {
+            if n < additions.count() {
+                return Take { barrel, add: additions.nth(n) };
+            }
+            n -= additions.count();
+        }
+        unreachable!("nth is asked for a move below count")
+    }
+
+    fn moves(&self, position: &Position, moves: &mut Vec<Take>) {
+        every_take(&self.0, position, moves);
+    }
+}
+
+impl Hashed for CappedFish {
+    fn key(&self, position: &Position) -> u128 {
+        self.0.key(position)
+    }
+}
+
+impl Notation for FishBarrel {
+    const KIND: &'static str = "fish";
+    const VERSION: u32 = 1;
+
+    fn from_parts(parts: &mut Parts<'_>) -> Result<Self, Message> {
+        let solo = parts.flag("solo");
+        let caps =
+            Caps { barrel: parts.number("barrel")?, add: parts.number("add")?, total: parts.number("move")? };
+        let mut fish = Vec::new();
+        while let Some(word) = parts.word() {
+            fish.extend(parse_counts(word)?);
+        }
+        Self::with(&fish, caps, solo)
+    }
+
+    fn id(&self) -> String {
+        let mut id = format!("{}/{}", Self::KIND, counts_text(&self.start));
+        if self.solo {
+            id += "/solo";
+        }
+        for (name, cap) in [("barrel", self.caps.barrel), ("add", self.caps.add), ("move", self.caps.total)] {
+            if let Some(cap) = cap {
+                id += &format!("/{name}={cap}");
+            }
+        }
+        id
+    }
+
+    fn position_text(&self, position: &Position) -> String {
+        let fish = counts_text(&position.fish);
+        if self.solo {
+            format!("{fish}:m{}", position.moves)
+        } else {
+            format!("{fish}:{}", self.turn(position).index() + 1)
+        }
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, Message> {
+        let garbled =
+            || message!("fish.position", found = shown(text), example = self.position_text(&self.start()));
+        let (counts, turn) = text.split_once(':').ok_or_else(garbled)?;
+        let moves = match (self.solo, turn) {
+            (true, moves) => moves.strip_prefix('m').and_then(|moves| moves.parse().ok()),
+            (false, "1") => Some(0),
+            (false, "2") => Some(1),
+            (false, _) => None,
+        };
+        let fish = parse_counts(counts)?;
+        if fish.len() != self.start.len() {
+            return Err(garbled());
+        }
+        let checked = Self::with(&fish, self.caps, self.solo)?;
+        Ok(Position { fish: checked.start, moves: moves.ok_or_else(garbled)? })
+    }
+
+    /// Trailing zeros are left out.
+    fn move_text(&self, _position: &Position, mv: &Take) -> String {
+        let used = mv.add.iter().rposition(|&added| added > 0).map_or(0, |i| i + 1);
+        let numbers = std::iter::once((mv.barrel + 1) as u128).chain(mv.add[..used].iter().copied());
+        numbers.map(|n| n.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Take, Message> {
+        let mut numbers = parse_counts(text)?.into_iter();
+        let barrel = numbers.next().ok_or_else(|| message!("fish.move-expected"))?;
+        let barrel = usize::try_from(barrel).ok().and_then(|barrel| barrel.checked_sub(1));
+        let barrel = barrel.ok_or_else(|| message!("fish.which-barrel", count = position.fish.len()))?;
+        Ok(Take { barrel, add: numbers.collect() })
+    }
+
+    fn scene(&self, position: &Position) -> Scene {
+        let spots = position.fish.iter().enumerate().map(|(i, &fish)| Spot {
+            at: Point { x: i as f64, y: 0.0 },
+            shape: Shape::Barrel(fish),
+            label: (i + 1).to_string(),
+            tone: if fish == 0 { Tone::Gone } else { Tone::Plain },
+            click: (fish > 0).then(|| Click::Begin((i + 1).to_string())),
+        });
+        let notes =
+            if self.solo { vec![message!("fish.moves-made", moves = position.moves)] } else { Vec::new() };
+        Scene { spots: spots.collect(), links: Vec::new(), notes }
+    }
+
+    fn briefing(&self) -> Vec<Message> {
+        let goal = if self.solo { message!("fish.goal-solo") } else { message!("fish.goal") };
+        let caps = [
+            self.caps.barrel.map(|most| message!("fish.brief-barrel", most = most)),
+            self.caps.add.map(|most| message!("fish.brief-add", most = most)),
+            self.caps.total.map(|most| message!("fish.brief-move", most = most)),
+        ];
+        [goal].into_iter().chain(caps.into_iter().flatten()).chain([message!("fish.how")]).collect()
+    }
+
+    fn score(&self, position: &Position) -> Option<[i64; 2]> {
+        self.solo.then(|| [i64::try_from(position.moves).unwrap_or(i64::MAX), 0])
+    }
+}
+
+/// Numbers separated by commas or blanks.
+fn parse_counts(text: &str) -> Result<Vec<u128>, Message> {
+    let words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
+    words
+        .map(|word| match word.parse::<u128>() {
+            Ok(n) if word.starts_with(|c: char| c.is_ascii_digit()) => Ok(n),
+            _ if word.bytes().all(|b| b.is_ascii_digit()) => {
+                Err(message!("fish.too-large", found = shown(word), most = FishBarrel::MOST))
+            }
+            _ => Err(message!("fish.not-a-number", found = shown(word))),
+        })
+        .collect()
+}
+
+fn counts_text(fish: &[u128]) -> String {
+    fish.iter().map(u128::to_string).collect::<Vec<_>>().join(",")
+}
