@@ -127,11 +127,16 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Somebody's text, cut to a length that fits into a message.
+/// Somebody's text on one line and cut to a length that fits into a message.
 pub(crate) fn shown(text: &str) -> String {
     const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
+    let mut shown = String::new();
+    for (i, c) in text.chars().enumerate() {
+        if i == MOST {
+            shown.push('…');
+            break;
+        }
+        if c.is_control() { shown.extend(c.escape_default()) } else { shown.push(c) }
     }
+    shown
 }
