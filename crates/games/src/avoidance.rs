@@ -265,3 +265,96 @@ impl Notation for Avoidance {
         vec![goal, message!("sim.how", example = ends)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AnyGame;
+    use crate::Game;
+    use gambol_graph::Dice;
+    use gambol_testing::seed;
+
+    #[test]
+    fn listed_copies_and_the_search_for_copies_agree() {
+        let mut dice = Dice::new(seed());
+        for id in [
+            "sim/k6",
+            "sim/k6/avoid=cycle4",
+            "sim/k7/avoid=[a-b;c-d;d-e]",
+            "sim/cube3/avoid=[a-b;b-c;b-d]",
+            "sim/k7/avoid=k4",
+        ] {
+            let listed = Avoidance::from_id(id).unwrap();
+            assert!(listed.copies.is_some());
+            let searched = Avoidance { copies: None, ..listed.clone() };
+            for _ in 0..20 {
+                let mut position = listed.start();
+                while listed.outcome(&position).is_none() {
+                    let e = listed.nth(&position, dice.below(listed.count(&position) as u64) as usize);
+                    let mut other = position.clone();
+                    listed.play(&mut position, &e);
+                    searched.play(&mut other, &e);
+                    assert_eq!(position, other, "{id} at {}", listed.position_text(&position));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_with_too_many_copies_to_list_are_played_by_search() {
+        let board = Avoidance::from_id("sim/k24/avoid=k6").unwrap();
+        assert!(board.copies.is_none());
+        let mut game = AnyGame::new(board);
+        let k6: Vec<String> = (0..6).flat_map(|u| (0..u).map(move |v| format!("{v}-{u}"))).collect();
+        let far: Vec<String> = (6..14).flat_map(|u| (14..20).map(move |v| format!("{u}-{v}"))).collect();
+        for (own, other) in k6.iter().zip(&far) {
+            assert_eq!(game.outcome(), None);
+            game.play(own).unwrap();
+            if game.outcome().is_none() {
+                game.play(other).unwrap();
+            }
+        }
+        assert_eq!(game.outcome(), Some(Outcome::Won(Seat::Second)));
+        assert_eq!(game.ply(), 29);
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused_with_its_reason() {
+        let mut game = AnyGame::new(Avoidance::from_id("sim/cycle4").unwrap());
+        game.play("0-1").unwrap();
+        let mut why = |text: &str| game.play(text).unwrap_err().to_string();
+        assert_eq!(why("1-0"), "0-1 has been coloured already");
+        assert_eq!(why("0-2"), "no edge joins 0-2");
+        assert_eq!(why("0-9"), "there is no vertex \"9\"");
+        assert_eq!(why("01"), "\"01\" is not an edge; type its two ends, like a-b");
+    }
+
+    #[test]
+    fn only_simple_graphs_of_sensible_size_can_be_avoided() {
+        for (id, reason) in [
+            ("sim/[a-b;a-b]", "boards and forbidden graphs are undirected and without parallel edges"),
+            ("sim/[a>b]", "boards and forbidden graphs are undirected and without parallel edges"),
+            (
+                "sim/k4/avoid=[a-b;a-b]",
+                "boards and forbidden graphs are undirected and without parallel edges",
+            ),
+            ("sim/k4/avoid=[a;b]", "the graph to avoid needs an edge"),
+            ("sim/k20/avoid=k11", "the graph to avoid has 11 vertices; 10 are possible"),
+            ("sim", "sim needs a graph, for example sim/k6"),
+        ] {
+            assert_eq!(Avoidance::from_id(id).unwrap_err().to_string(), reason);
+        }
+    }
+
+    #[test]
+    fn positions_that_cannot_come_about_are_refused() {
+        let board = Avoidance::from_id("sim/k4").unwrap();
+        assert!(board.parse_position("+0+1").is_err(), "two moves in a row");
+        assert!(board.parse_position("+0-0").is_err(), "one edge twice");
+        assert!(
+            board.parse_position("+0+1+3-2-4-5").is_err(),
+            "the second player moved after 0-1-2 was complete"
+        );
+        assert!(board.parse_position("+0+1+3-2-4").is_ok());
+    }
+}

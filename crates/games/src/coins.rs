@@ -686,3 +686,117 @@ fn numbers(parts: &mut Parts<'_>, name: &str) -> Result<Option<Vec<i32>>, Messag
 fn comma_separated(numbers: &[i32]) -> String {
     numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AnyGame, Game, Played, Refusal};
+
+    fn game(id: &str) -> AnyGame<Coins> {
+        AnyGame::new(Coins::from_id(id).unwrap())
+    }
+
+    #[test]
+    fn there_are_as_many_lines_as_geometry_gives() {
+        for (id, lines) in [("coins/1", 1), ("coins/6", 126), ("coins/8", 288), ("coins/preset4", 276)] {
+            assert_eq!(Coins::from_id(id).unwrap().lines().len(), lines, "{id}");
+        }
+    }
+
+    #[test]
+    fn a_foul_costs_the_penalty_and_leaves_the_turn() {
+        let mut game = game("coins/preset4");
+        assert_eq!(game.play("0-4"), Ok(Played::Foul), "cells 0 and 4 are not on one line");
+        assert_eq!((game.score(), game.turn()), (Some([-50, 50]), Seat::First));
+        game.play("1-2").unwrap();
+        assert_eq!(game.play("0-2"), Ok(Played::Foul), "cell 2 is gone");
+        assert_eq!((game.score(), game.turn()), (Some([7, 0]), Seat::Second));
+        assert_eq!(game.play("28-35"), Ok(Played::Foul), "eight coins are too many");
+        assert_eq!(game.play("36"), Ok(Played::Foul), "there is no cell 36");
+        assert_eq!(game.score(), Some([107, -100]));
+        assert!(game.undo() && game.undo() && game.undo() && game.undo() && game.undo());
+        assert_eq!(Game::position(&game), Game::position(&self::game("coins/preset4")));
+    }
+
+    #[test]
+    fn garbled_input_costs_nothing() {
+        let mut game = game("coins/preset1");
+        for text in ["", "x", "1-", "-1", "1-2-3", "0x1", "+3", "99999999999"] {
+            assert!(matches!(game.play(text), Err(Refusal::Garbled(_))), "{text:?}");
+        }
+        assert_eq!((game.score(), game.ply()), (Some([0, 0]), 0));
+    }
+
+    #[test]
+    fn without_a_penalty_an_illegal_move_is_refused_with_its_reason() {
+        let mut game = game("coins/4/line=2");
+        let mut why = |text: &str| game.play(text).unwrap_err().to_string();
+        assert_eq!(why("0-4"), "cells 0 and 4 are not on one line");
+        assert_eq!(why("0-3"), "at most 2 coins may be taken at once");
+        assert_eq!(why("9-10"), "there is no cell 10; cells are numbered from 0 to 9");
+        game.play("1-2").unwrap();
+        assert_eq!(game.play("2-4").unwrap_err().to_string(), "the coin of cell 2 is gone");
+        assert_eq!(game.ply(), 1);
+    }
+
+    #[test]
+    fn a_line_may_be_named_from_either_end() {
+        let mut game = game("coins/6");
+        assert_eq!(game.check("5-3"), Ok("5-3".to_owned()));
+        game.play("5-3").unwrap();
+        assert_eq!(Game::position(&game), "o/oo/.../oooo/ooooo/oooooo:0,0:2");
+    }
+
+    #[test]
+    fn the_last_coin_decides_and_bonuses_are_paid() {
+        let mut misere = game("coins/2/points=5,9/win=80/lose=-20");
+        misere.play("0-1").unwrap();
+        misere.play("2").unwrap();
+        assert_eq!(misere.outcome(), Some(Outcome::Won(Seat::First)));
+        assert_eq!(misere.score(), Some([89, -15]));
+        let mut normal = game("coins/2/normal");
+        normal.play("0-1").unwrap();
+        normal.play("2").unwrap();
+        assert_eq!(normal.outcome(), Some(Outcome::Won(Seat::Second)));
+    }
+
+    #[test]
+    fn colours_are_drawn_from_the_seed_and_stated_in_the_id() {
+        let drawn = Coins::from_id("coins/preset5/seed=7").unwrap();
+        let id = drawn.id();
+        let letters = id.strip_prefix("coins/preset5/colours=").unwrap();
+        assert_eq!(letters.len(), 21);
+        assert_eq!(Coins::from_id(&id).unwrap().id(), id);
+        assert_eq!(Coins::from_id("coins/preset5/seed=7").unwrap().id(), id);
+        assert_ne!(Coins::from_id("coins/preset5/seed=8").unwrap().id(), id);
+        // Red costs five, green brings five.
+        let mut game = game("coins/2/points=1,1/colours=rgo");
+        game.play("0").unwrap();
+        game.play("1-2").unwrap();
+        assert_eq!(game.score(), Some([-4, 6]));
+    }
+
+    #[test]
+    fn boards_that_make_no_sense_are_refused() {
+        for (id, reason) in [
+            ("coins/0", "the triangle can have 1 to 9 rows, not 0"),
+            ("coins/10", "the triangle can have 1 to 9 rows, not 10"),
+            ("coins/six", "\"six\" is not a number of rows or one of preset1 to preset5"),
+            ("coins/preset6", "there is no set-up \"preset6\"; they are preset1 to preset5"),
+            ("coins/3/line=4", "the longest line of 3 rows can be 1 to 3, not 4"),
+            ("coins/3/points=1,2/line=3", "points are needed for every length from 1 to 3; 2 were given"),
+            ("coins/3/points=1,x", "points= takes a number, not \"x\""),
+            ("coins/2/colours=rg", "3 cells need 3 colours, not 2"),
+            ("coins/2/colours=rgb", "\"b\" is not a colour; they are r g y w and o for plain"),
+            ("coins/2/illegal=5", "the penalty for an illegal move cannot be a gain"),
+            (
+                "coins/2/win=2000000000",
+                "2000000000 is too large a number of points; at most 1000000 are possible",
+            ),
+            ("coins/preset5", "preset5 needs seed=NUMBER to draw the colours, or colours=LETTERS"),
+            ("coins/3/misery", "coins does not know the part \"misery\""),
+        ] {
+            assert_eq!(Coins::from_id(id).unwrap_err().to_string(), reason);
+        }
+    }
+}

@@ -556,3 +556,81 @@ fn parse_counts(text: &str) -> Result<Vec<u128>, Message> {
 fn counts_text(fish: &[u128]) -> String {
     fish.iter().map(u128::to_string).collect::<Vec<_>>().join(",")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(id: &str, mv: &str) -> String {
+        let board = FishBarrel::from_id(id).unwrap();
+        let start = board.start();
+        match board.parse_move(&start, mv) {
+            Err(message) => message.to_string(),
+            Ok(mv) => board.check(&start, &mv).unwrap_err().reason.to_string(),
+        }
+    }
+
+    #[test]
+    fn counts_beyond_the_limit_are_refused_and_never_wrap() {
+        let most = FishBarrel::MOST;
+        assert_eq!(most, 340_282_366_920_938_463_463_374_607_431_768_211_454);
+        assert!(FishBarrel::new(&[most]).is_ok());
+        assert!(FishBarrel::new(&[most + 1]).is_err());
+        let full = format!("fish/1,{most},0");
+        assert_eq!(
+            refusal(&full, "1 1"),
+            format!("barrel 2 would hold {} fish; at most {most} fit", most + 1)
+        );
+        assert!(refusal(&full, "1 2").contains("more fish than can be counted"));
+        assert!(refusal(&full, "1 0 340282366920938463463374607431768211456").contains("too large"));
+        let board = FishBarrel::from_id(&full).unwrap();
+        let to_the_brim = Take { barrel: 0, add: smallvec::smallvec![0, most] };
+        let mut position = board.start();
+        board.check(&position, &to_the_brim).unwrap();
+        board.play(&mut position, &to_the_brim);
+        assert_eq!(position.fish(), [0, most, most]);
+        board.undo(&mut position, &to_the_brim, ());
+        assert_eq!(position, board.start());
+    }
+
+    #[test]
+    fn each_cap_is_enforced_with_its_reason() {
+        let id = "fish/3,2,0,1/barrel=5/add=3/move=4";
+        assert_eq!(refusal(id, "1 3 2"), "5 fish would be added; a move may add 4 at most");
+        assert_eq!(
+            refusal(id, "1 0 4"),
+            "at most 3 fish may be added to a barrel in one move; barrel 3 would get more"
+        );
+        assert_eq!(refusal("fish/3,2,4/barrel=5", "1 0 2"), "barrel 3 would hold 6 fish; at most 5 fit");
+        assert_eq!(refusal(id, "3"), "barrel 3 is empty");
+        assert_eq!(refusal(id, "5"), "there is no barrel 5; there are 4");
+        assert_eq!(refusal(id, "0"), "name a barrel from 1 to 4");
+        assert_eq!(refusal(id, "4 1"), "0 barrels follow barrel 4; more numbers than that were given");
+        assert_eq!(refusal(id, "one"), "\"one\" is not a number of fish");
+        assert_eq!(refusal(id, "-1"), "\"-1\" is not a number of fish");
+    }
+
+    #[test]
+    fn moves_are_numbered_as_they_are_listed() {
+        for id in [
+            "fish/1,2,0,1/add=2",
+            "fish/2,1,3/barrel=3",
+            "fish/1,1,1,1/add=2/move=3",
+            "fish/1,4,2/barrel=6/move=5",
+        ] {
+            let board = CappedFish::try_from(FishBarrel::from_id(id).unwrap()).unwrap();
+            let mut listed = Vec::new();
+            board.moves(&board.start(), &mut listed);
+            let numbered: Vec<Take> =
+                (0..board.count(&board.start())).map(|n| board.nth(&board.start(), n)).collect();
+            assert_eq!(numbered, listed, "{id}");
+        }
+    }
+
+    #[test]
+    fn caps_that_leave_too_many_moves_are_refused() {
+        for id in ["fish/1,0", "fish/1,0,0,0/add=10000", "fish/1,0,0/move=100000"] {
+            assert!(CappedFish::try_from(FishBarrel::from_id(id).unwrap()).is_err(), "{id}");
+        }
+    }
+}

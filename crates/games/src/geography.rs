@@ -359,3 +359,43 @@ impl Notation for Geography {
         vec![goal, start, message!("geography.how")]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AnyGame;
+    use crate::Game;
+
+    #[test]
+    fn what_cannot_be_walked_is_refused_with_its_reason() {
+        let mut game = AnyGame::new(Geography::from_id("geography/cycle4/start=0").unwrap());
+        game.play("1").unwrap();
+        let mut why = |text: &str| game.play(text).unwrap_err().to_string();
+        assert_eq!(why("0"), "the way from 1 to 0 has been walked already");
+        assert_eq!(why("3"), "no way leads from 1 to 3");
+        assert_eq!(why("1"), "no way leads from 1 to 1");
+        assert_eq!(why("Bern"), "there is no vertex \"Bern\"");
+        let mut visits = AnyGame::new(Geography::from_id("geography/cycle4/vertex/start=0").unwrap());
+        visits.play("1").unwrap();
+        assert_eq!(visits.play("0").unwrap_err().to_string(), "0 has been visited already");
+    }
+
+    #[test]
+    fn parallel_edges_are_walked_one_by_one_and_count_as_one_move() {
+        let mut game = AnyGame::new(Geography::from_id("geography/[a-b;a-b;a-b]/start=a").unwrap());
+        for (ply, to) in ["b", "a", "b"].into_iter().enumerate() {
+            assert_eq!(game.moves(10), Some(vec![to.to_owned()]), "ply {ply}");
+            game.play(to).unwrap();
+        }
+        assert_eq!(game.outcome(), Some(Outcome::Won(Seat::First)));
+    }
+
+    #[test]
+    fn names_are_typed_as_they_are() {
+        let mut game = AnyGame::new(Geography::from_id("geography/countries/vertex").unwrap());
+        game.play("Bosnia and Herzegovina").unwrap();
+        assert!(Game::position(&game).starts_with("Bosnia%20and%20Herzegovina;"));
+        game.play("Austria").unwrap();
+        assert_eq!(game.ply(), 2);
+    }
+}

@@ -134,7 +134,7 @@ impl Switching {
             kept: BitSet::full(graph.edge_count()),
             to_move: first,
             winner: route.is_none().then_some(Side::Cut),
-            key: turn_feature(first),
+            key: if first == Side::Cut { CUT_TO_MOVE } else { 0 },
             joining: Joining::new(graph.vertex_count()),
             route: route.unwrap_or_default(),
         };
@@ -188,12 +188,11 @@ impl Switching {
 }
 
 fn edge_feature(e: Edge, side: Side) -> u128 {
-    zobrist::feature(2 + 2 * u64::from(e.0) + side as u64)
+    zobrist::feature(1 + 2 * u64::from(e.0) + side as u64)
 }
 
-fn turn_feature(side: Side) -> u128 {
-    zobrist::feature(side as u64)
-}
+/// What tells positions with Cut to move from those with Short to move.
+const CUT_TO_MOVE: u128 = zobrist::feature(0);
 
 impl Rules for Switching {
     type Position = Position;
@@ -232,7 +231,7 @@ impl Rules for Switching {
         let side = position.to_move;
         let joined = self.give(position, e, side);
         position.to_move = side.other();
-        position.key ^= turn_feature(side) ^ turn_feature(side.other());
+        position.key ^= CUT_TO_MOVE;
         joined
     }
 
@@ -246,7 +245,7 @@ impl Rules for Switching {
         position.kept.insert(e.index());
         position.winner = None;
         position.to_move = side;
-        position.key ^= turn_feature(side) ^ turn_feature(side.other()) ^ edge_feature(e, side);
+        position.key ^= CUT_TO_MOVE ^ edge_feature(e, side);
     }
 }
 
@@ -310,8 +309,10 @@ impl Notation for Switching {
             self.give(&mut position, e, if sign == '+' { Side::Short } else { Side::Cut });
         }
         let side = Side::parse(to_move).ok_or_else(garbled)?;
-        position.key ^= turn_feature(position.to_move) ^ turn_feature(side);
-        position.to_move = side;
+        if side != position.to_move {
+            position.key ^= CUT_TO_MOVE;
+            position.to_move = side;
+        }
         Ok(position)
     }
 
@@ -352,5 +353,64 @@ impl Notation for Switching {
             Side::Cut => message!("switching.goal-cut-first", a = a, b = b),
         };
         vec![goal, message!("switching.how")]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::AnyGame;
+    use crate::Game;
+
+    #[test]
+    fn an_edge_named_by_its_ends_is_the_first_free_one() {
+        let board = Switching::from_id("switching/[A-x;A-x;x-B]").unwrap();
+        let mut position = board.start();
+        assert_eq!(board.parse_move(&position, "x-A"), Ok(Edge(0)));
+        board.play(&mut position, &Edge(0));
+        assert_eq!(board.parse_move(&position, "A-x"), Ok(Edge(1)));
+    }
+
+    #[test]
+    fn terminals_that_are_apart_from_the_start_are_a_win_for_cut() {
+        let game = AnyGame::new(Switching::from_id("switching/[A-x;B]").unwrap());
+        assert_eq!(game.outcome(), Some(Outcome::Won(Seat::Second)));
+        assert_eq!(game.moves(10), Some(vec![]));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused_with_its_reason() {
+        let mut game = AnyGame::new(Switching::from_id("switching/gale2").unwrap());
+        game.play("0").unwrap();
+        game.play("3").unwrap();
+        let mut why = |text: &str| game.play(text).unwrap_err().to_string();
+        assert_eq!(why("0"), "edge 0 has been claimed already");
+        assert_eq!(why("3"), "edge 3 has been removed already");
+        assert_eq!(why("5"), "there is no edge 5; edges are numbered from 0 and there are 5");
+        assert_eq!(why("A-B"), "no edge joins A-B");
+        assert_eq!(why("A-Z"), "there is no vertex \"Z\"");
+        assert_eq!(why("edge"), "\"edge\" is not an edge; type its two ends, like a-b");
+    }
+
+    #[test]
+    fn boards_without_two_terminals_are_refused() {
+        for (id, reason) in [
+            ("switching/k4", "there is no vertex \"A\""),
+            ("switching/k4/from=0/to=0", "both terminals are \"0\""),
+            ("switching/[A>B]", "switching is played on undirected graphs"),
+            ("switching/gale3/first=me", "first= takes short or cut, not \"me\""),
+        ] {
+            assert_eq!(Switching::from_id(id).unwrap_err().to_string(), reason);
+        }
+    }
+
+    #[test]
+    fn a_won_position_can_be_read_whatever_the_order_of_its_edges() {
+        let board = Switching::from_id("switching/[A-x;x-y;y-B]").unwrap();
+        for text in ["-0-1:short", "+1-0:cut", "+0+1+2:cut"] {
+            let position = board.parse_position(text).unwrap();
+            assert_eq!(board.position_text(&position), text);
+            assert!(board.outcome(&position).is_some());
+        }
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use gambol_games::{Outcome, Seat};
-use gambol_graph::Graph;
+use gambol_graph::{Graph, Vertex};
 
 use crate::{Referee, graph_and_options};
 
@@ -34,7 +34,7 @@ impl Colouring {
             names: graph.names().map(str::to_owned).collect(),
             colour: vec![None; edges.len()],
             edges,
-            forbidden: forbidden.edges().map(|e| forbidden.ends(e).map(|v| v.index()).into()).collect(),
+            forbidden: forbidden.edges().map(|e| forbidden.ends(e).map(Vertex::index).into()).collect(),
             forbidden_size: forbidden.vertex_count(),
             moves_made: 0,
         }

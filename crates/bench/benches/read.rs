@@ -1,0 +1,110 @@
+//! Reading edge lists: time over size, beside a plain reader, and the memory of the largest.
+//!
+//! Goals: 10^4, 10^5 and 10^6 edges with a slope of at most 1.1; the last in less than 1 s and 200 MB.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::process::ExitCode;
+
+use gambol_bench::{Comparison, Goals, Table, best_of, child_task, peak_memory, peak_memory_of_child, slope};
+use gambol_graph::{Dice, Format, Graph};
+
+const SIZES: [usize; 3] = [10_000, 100_000, 1_000_000];
+const RUNS: usize = 9;
+const SEED: u64 = 1;
+
+fn main() -> io::Result<ExitCode> {
+    if let Some(path) = child_task() {
+        let graph = read(&fs::read(path)?);
+        let bytes = peak_memory()?;
+        drop(graph);
+        println!("{bytes}");
+        return Ok(ExitCode::SUCCESS);
+    }
+
+    println!("edge lists of a random multigraph, a quarter as many vertices as edges, seed {SEED}\n");
+    let folder = tempfile::tempdir()?;
+    let mut table =
+        Table::new(["edges", "bytes", "in memory", "from disk", "plain reader", "ratio", "peak memory"]);
+    let (mut times, mut last, mut peak) = (Vec::new(), 0.0, 0.0);
+    for size in SIZES {
+        let text = edge_list(size);
+        let path = folder.path().join(format!("{size}.edges"));
+        fs::write(&path, &text)?;
+        assert_eq!(read(text.as_bytes()).edge_count(), size);
+
+        let in_memory = Comparison::of(RUNS, || read(text.as_bytes()), || read_plainly(&text));
+        let from_disk = best_of(RUNS, || fs::read(&path).map(|bytes| read(&bytes)));
+        peak = peak_memory_of_child(&path.to_string_lossy())? as f64 / 1e6;
+        last = from_disk.as_secs_f64();
+        times.push((size as f64, last));
+        table.row([
+            size.to_string(),
+            text.len().to_string(),
+            format!("{:.1} ms", in_memory.subject.as_secs_f64() * 1e3),
+            format!("{:.1} ms", last * 1e3),
+            format!("{:.1} ms", in_memory.reference.as_secs_f64() * 1e3),
+            format!("{:.2}", in_memory.ratio()),
+            format!("{peak:.1} MB"),
+        ]);
+    }
+    println!("{table}");
+
+    let mut goals = Goals::default();
+    goals.at_most("slope from disk", slope(&times).unwrap_or(f64::NAN), 1.1, "");
+    goals.at_most("time of the last", last, 1.0, " s");
+    goals.at_most("peak memory of the last", peak, 200.0, " MB");
+    Ok(goals.exit_code())
+}
+
+fn read(input: &[u8]) -> Graph {
+    Format::Edges.read(input, None).expect("the edge list is well-formed")
+}
+
+/// What one would write in five minutes: no quotes, no comments, no messages, and edges only as pairs, without
+/// the lists of steps from each vertex that a game needs.
+fn read_plainly(text: &str) -> (HashMap<String, u32>, Vec<(u32, u32)>) {
+    let mut numbers = HashMap::new();
+    let mut edges = Vec::new();
+    for line in text.lines() {
+        let mut words = line.split_whitespace();
+        if let (Some(u), Some(v)) = (words.next(), words.next()) {
+            let mut number = |name: &str| {
+                let next = numbers.len() as u32;
+                *numbers.entry(name.to_owned()).or_insert(next)
+            };
+            edges.push((number(u), number(v)));
+        }
+    }
+    (numbers, edges)
+}
+
+fn edge_list(edges: usize) -> String {
+    let mut dice = Dice::new(SEED);
+    let vertices = edges as u64 / 4;
+    let mut text = String::new();
+    for _ in 0..edges {
+        let u = dice.below(vertices);
+        let v = (u + 1 + dice.below(vertices - 1)) % vertices;
+        writeln!(text, "{} {}", name(u), name(v)).expect("a string takes any text");
+    }
+    text
+}
+
+/// A name that can be said: the number in syllables.
+fn name(mut number: u64) -> String {
+    const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
+    const VOWELS: [char; 8] = ['a', 'e', 'i', 'o', 'u', 'ä', 'ö', 'ü'];
+    let mut name = String::new();
+    loop {
+        name.push(char::from(CONSONANTS[number as usize % 16]));
+        name.push(VOWELS[number as usize / 16 % 8]);
+        number /= 128;
+        if number == 0 {
+            return name;
+        }
+        number -= 1;
+    }
+}
