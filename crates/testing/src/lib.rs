@@ -1,6 +1,10 @@
 //! What the tests of several rooms share: a fresh seed that is printed, the number of rounds of a fuzz test,
 //! and input that is almost right.
 
+mod catalogue;
+
+pub use catalogue::check_catalogue;
+
 use std::{
     env,
     hash::{BuildHasher, RandomState},

@@ -10,7 +10,7 @@ pub(crate) struct Triangle {
     /// The coins that are left: row and place in the row, with what the colour adds.
     coins: BTreeMap<(i32, i32), i64>,
     rows: i32,
-    longest: i32,
+    longest: usize,
     normal: bool,
     points: Vec<i64>,
     winner: i64,
@@ -37,7 +37,7 @@ impl Triangle {
         let mut triangle = Self {
             coins: (0..rows).flat_map(|row| (0..=row).map(move |column| ((row, column), 0))).collect(),
             rows,
-            longest: rows,
+            longest: rows as usize,
             normal: false,
             points: Vec::new(),
             winner: 0,
@@ -56,7 +56,7 @@ impl Triangle {
                 "lose" => triangle.loser = value.parse().unwrap(),
                 "points" => {
                     triangle.points = value.split(',').map(|n| n.parse().unwrap()).collect();
-                    triangle.longest = triangle.points.len() as i32;
+                    triangle.longest = triangle.points.len();
                 }
                 "colours" => {
                     for (extra, letter) in triangle.coins.values_mut().zip(value.chars()) {
@@ -101,9 +101,7 @@ impl Referee for Triangle {
         for &a in self.coins.keys() {
             for &b in self.coins.keys().filter(|&&b| b >= a) {
                 let Some(cells) = Self::between(a, b) else { continue };
-                if cells.len() as i32 <= self.longest
-                    && cells.iter().all(|cell| self.coins.contains_key(cell))
-                {
+                if cells.len() <= self.longest && cells.iter().all(|cell| self.coins.contains_key(cell)) {
                     let (a, b) = (Self::number(a), Self::number(b));
                     found.push(if a == b { a.to_string() } else { format!("{a}-{b}") });
                 }
@@ -138,8 +136,8 @@ impl Referee for Triangle {
         self.coins.is_empty().then_some(Outcome::Won(winner))
     }
 
-    fn turn(&self) -> Seat {
-        if self.moves_made % 2 == 0 { Seat::First } else { Seat::Second }
+    fn moves_made(&self) -> usize {
+        self.moves_made
     }
 
     fn score(&self) -> Option<[i64; 2]> {

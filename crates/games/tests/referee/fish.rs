@@ -6,7 +6,7 @@ use crate::Referee;
 #[derive(Clone)]
 pub(crate) struct Barrels {
     fish: Vec<u64>,
-    moves_made: i64,
+    moves_made: usize,
     solo: bool,
     barrel_cap: u64,
     add_cap: u64,
@@ -93,11 +93,15 @@ impl Referee for Barrels {
         self.barrel_cap.min(self.add_cap).min(self.move_cap) < 100
     }
 
+    fn moves_made(&self) -> usize {
+        self.moves_made
+    }
+
     fn turn(&self) -> Seat {
-        if self.solo || self.moves_made % 2 == 0 { Seat::First } else { Seat::Second }
+        [Seat::First, Seat::Second][if self.solo { 0 } else { self.moves_made % 2 }]
     }
 
     fn score(&self) -> Option<[i64; 2]> {
-        self.solo.then_some([self.moves_made, 0])
+        self.solo.then(|| [self.moves_made.try_into().unwrap(), 0])
     }
 }

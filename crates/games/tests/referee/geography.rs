@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use gambol_games::{Outcome, Seat};
+use gambol_games::Outcome;
 
 use crate::{Referee, graph_and_options};
 
@@ -35,7 +35,8 @@ impl Walk {
 
     /// How often the walk went from `u` to `v`, or back where that is the same edge.
     fn times_walked(&self, u: &String, v: &String) -> usize {
-        let walked = |a: &String, b: &String| self.visited.windows(2).filter(|w| (&w[0], &w[1]) == (a, b)).count();
+        let walked =
+            |a: &String, b: &String| self.visited.windows(2).filter(|w| (&w[0], &w[1]) == (a, b)).count();
         walked(u, v) + if self.directed { 0 } else { walked(v, u) }
     }
 }
@@ -67,8 +68,7 @@ impl Referee for Walk {
         self.moves().is_empty().then_some(Outcome::Won(loser.other()))
     }
 
-    fn turn(&self) -> Seat {
-        let moves_made = self.visited.len() - usize::from(!self.start_is_chosen);
-        if moves_made % 2 == 0 { Seat::First } else { Seat::Second }
+    fn moves_made(&self) -> usize {
+        self.visited.len() - usize::from(!self.start_is_chosen)
     }
 }

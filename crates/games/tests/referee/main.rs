@@ -26,8 +26,12 @@ trait Referee {
     fn after(&self, mv: &str) -> Box<dyn Referee>;
     /// How the game ended.
     fn outcome(&self) -> Option<Outcome>;
+    /// How many moves have been made.
+    fn moves_made(&self) -> usize;
     /// Whose turn it is while the game goes on.
-    fn turn(&self) -> Seat;
+    fn turn(&self) -> Seat {
+        [Seat::First, Seat::Second][self.moves_made() % 2]
+    }
     /// Whether the referee is able to list all moves.
     fn lists_moves(&self) -> bool {
         true

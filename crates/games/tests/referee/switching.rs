@@ -47,7 +47,7 @@ impl Switches {
     }
 
     fn cut_moves(&self) -> bool {
-        (self.moves_made % 2 == 0) == self.cut_first
+        self.moves_made.is_multiple_of(2) == self.cut_first
     }
 }
 
@@ -77,7 +77,7 @@ impl Referee for Switches {
         }
     }
 
-    fn turn(&self) -> Seat {
-        if self.moves_made % 2 == 0 { Seat::First } else { Seat::Second }
+    fn moves_made(&self) -> usize {
+        self.moves_made
     }
 }
