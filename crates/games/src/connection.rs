@@ -74,8 +74,9 @@ const NOWHERE: Step = Step { edge: Edge(u32::MAX), to: Vertex(u32::MAX) };
 
 #[derive(Clone, Debug, Default)]
 struct Search {
-    /// The vertices reached, in order.
+    /// The vertices reached, in order, in a list as long as the graph has vertices: it never grows, not even in a copy.
     reached: Vec<Vertex>,
+    count: usize,
     /// For each vertex the step back to where it was reached from; [`NOWHERE`] if it was not reached.
     back: Vec<Step>,
     /// Whether the vertex lies on the part of the path behind the gap.
@@ -87,7 +88,7 @@ impl Route {
     pub(crate) fn find(graph: &Graph, from: Vertex, to: Vertex) -> Option<Self> {
         let n = graph.vertex_count();
         let search =
-            Search { reached: Vec::with_capacity(n), back: vec![NOWHERE; n], beyond: vec![false; n] };
+            Search { reached: vec![NOWHERE.to; n], count: 0, back: vec![NOWHERE; n], beyond: vec![false; n] };
         let mut route = Self { next: vec![NOWHERE; n], search };
         route.bridge(graph, &BitSet::full(graph.edge_count()), from, to).then_some(route)
     }
@@ -158,15 +159,14 @@ fn drop_until(next: &mut [Step], mut v: Vertex, end: Vertex) {
 impl Search {
     /// Searches from `start` until it meets a vertex beyond the gap.
     fn run(&mut self, graph: &Graph, there: &BitSet, start: Vertex) -> Option<Vertex> {
-        self.reached.push(start);
-        self.back[start.index()] = Step { edge: NOWHERE.edge, to: start };
+        self.reach(start, Step { edge: NOWHERE.edge, to: start });
         let mut i = 0;
-        while let Some(&v) = self.reached.get(i) {
+        while i < self.count {
+            let v = self.reached[i];
             i += 1;
             for &Step { edge, to } in graph.steps(v) {
                 if self.back[to.index()] == NOWHERE && there.contains(edge.index()) {
-                    self.back[to.index()] = Step { edge, to: v };
-                    self.reached.push(to);
+                    self.reach(to, Step { edge, to: v });
                     if self.beyond[to.index()] {
                         return Some(to);
                     }
@@ -176,9 +176,16 @@ impl Search {
         None
     }
 
+    fn reach(&mut self, v: Vertex, back: Step) {
+        self.back[v.index()] = back;
+        self.reached[self.count] = v;
+        self.count += 1;
+    }
+
     fn clear(&mut self) {
-        for v in self.reached.drain(..) {
+        for v in &self.reached[..self.count] {
             self.back[v.index()] = NOWHERE;
         }
+        self.count = 0;
     }
 }
