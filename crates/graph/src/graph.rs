@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::Generator;
 use crate::names::Names;
 
 /// A vertex, by its number from 0.
@@ -55,6 +56,13 @@ pub struct Point {
     pub y: f64,
 }
 
+impl Point {
+    /// Whether both coordinates are numbers that can be drawn.
+    pub fn is_finite(self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+}
+
 /// Why a vertex or an edge cannot be added.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
@@ -100,6 +108,8 @@ pub struct Graph {
     /// The arcs against their direction; empty in an undirected graph, where `out` has both ways.
     into: Incidence,
     points: Option<Vec<Point>>,
+    /// What generated the graph; `None` if it was built in any other way.
+    origin: Option<Generator>,
 }
 
 impl Graph {
@@ -195,6 +205,16 @@ impl Graph {
     pub fn points(&self) -> Option<&[Point]> {
         self.points.as_deref()
     }
+
+    /// The generator that made the graph, if one did.
+    pub fn origin(&self) -> Option<Generator> {
+        self.origin
+    }
+
+    /// The graph, which `generator` has just made.
+    pub(crate) fn generated_by(self, generator: Generator) -> Self {
+        Self { origin: Some(generator), ..self }
+    }
 }
 
 impl PartialEq for Graph {
@@ -257,6 +277,11 @@ impl Builder {
         Ok(Edge(self.ends.len() as u32 - 1))
     }
 
+    /// The name of a vertex.
+    pub fn name(&self, v: Vertex) -> &str {
+        self.names.get(v.0)
+    }
+
     /// How many vertices there are so far.
     pub fn vertex_count(&self) -> usize {
         self.names.len()
@@ -267,7 +292,7 @@ impl Builder {
         self.ends.len()
     }
 
-    /// Says where the vertices are drawn, one point each; points of the wrong number are dropped.
+    /// Says where the vertices are drawn, one point each; points of the wrong number, or not finite, are dropped.
     pub fn points(&mut self, points: Vec<Point>) {
         self.points = Some(points);
     }
@@ -286,8 +311,8 @@ impl Builder {
                 Incidence::new(n, || ends.iter().zip(0..).map(|(&[u, v], e)| (v, u, e))),
             ),
         };
-        let points = points.filter(|points| points.len() == n);
-        Graph { direction, names, ends, out, into, points }
+        let points = points.filter(|points| points.len() == n && points.iter().all(|p| p.is_finite()));
+        Graph { direction, names, ends, out, into, points, origin: None }
     }
 }
 
@@ -377,5 +402,19 @@ mod tests {
     fn a_graph_without_vertices_can_be_built() {
         let g = Graph::builder(Direction::Directed).build();
         assert_eq!((g.vertices().len(), g.edges().len(), g.has_parallel_edges()), (0, 0, false));
+    }
+    #[test]
+    fn points_are_kept_only_if_there_is_a_finite_one_for_every_vertex() {
+        let drawn = |points: &[(f64, f64)]| {
+            let mut builder = Graph::builder(Direction::Undirected);
+            builder.vertex("a").unwrap();
+            builder.vertex("b").unwrap();
+            builder.points(points.iter().map(|&(x, y)| Point { x, y }).collect());
+            builder.build().points().is_some()
+        };
+        assert!(drawn(&[(0.0, 1.0), (2.0, -3.5)]));
+        assert!(!drawn(&[(0.0, 1.0)]));
+        assert!(!drawn(&[(0.0, 1.0), (2.0, f64::NAN)]));
+        assert!(!drawn(&[(f64::INFINITY, 1.0), (2.0, 0.0)]));
     }
 }
