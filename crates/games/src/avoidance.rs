@@ -72,8 +72,14 @@ impl Avoidance {
         }
         let forbidden = Pattern::new(forbidden)?;
         let copies = Copies::list(&forbidden, &graph).map(Arc::new);
+        if copies.is_none() && forbidden.most_steps(&graph) > Self::MOST_STEPS {
+            return Err(message!("sim.too-hard"));
+        }
         Ok(Self { graph, forbidden: Arc::new(forbidden), copies })
     }
+
+    /// The most steps in which it must be possible to tell whether a move loses.
+    const MOST_STEPS: u64 = 1 << 25;
 
     /// The board.
     pub fn graph(&self) -> &Graph {
@@ -340,6 +346,10 @@ mod tests {
             ),
             ("sim/k4/avoid=[a;b]", "the graph to avoid needs an edge"),
             ("sim/k20/avoid=k11", "the graph to avoid has 11 vertices; 10 are possible"),
+            (
+                "sim/k60/avoid=cycle8",
+                "on this board it would take too long to see whether the graph to avoid is complete",
+            ),
             ("sim", "sim needs a graph, for example sim/k6"),
         ] {
             assert_eq!(Avoidance::from_id(id).unwrap_err().to_string(), reason);

@@ -43,8 +43,21 @@ impl Pattern {
         &self.graph
     }
 
-    /// Calls `found` with the edges of every copy through `e` whose other edges are all allowed, perhaps several
-    /// times with the same; stops when `found` returns `true`, and returns whether it did.
+    /// A bound on the steps that finding a copy through one edge takes.
+    pub(crate) fn most_steps(&self, host: &Graph) -> u64 {
+        let n = host.vertex_count() as u64;
+        let degree = host.vertices().map(|v| host.steps(v).len() as u64).max().unwrap_or(0);
+        let steps = |order: &Vec<Vertex>| {
+            (2..order.len()).fold(1_u64, |steps, i| {
+                let anchored = self.graph.steps(order[i]).iter().any(|step| order[..i].contains(&step.to));
+                steps.saturating_mul(if anchored { degree } else { n })
+            })
+        };
+        self.orders.iter().map(steps).fold(0, u64::saturating_add)
+    }
+
+    /// Calls `found` with the edges of every copy through `e` whose other edges are all allowed, `e` first, perhaps
+    /// several times with the same; stops when `found` says so, and returns whether it did.
     pub(crate) fn copies_through(
         &self,
         host: &Graph,
@@ -132,53 +145,56 @@ impl Placing<'_> {
 /// The copies of a pattern through each edge of a host, listed once so that a game need not search.
 #[derive(Clone, Debug)]
 pub(crate) struct Copies {
-    /// The words of a set of host edges.
-    width: usize,
-    /// The copies through edge `e`, each without `e` itself, are `sets[starts[e]..starts[e + 1]]` in pieces of `width`.
+    /// How many edges a copy has besides the one it is listed under.
+    others: usize,
+    /// The copies through edge `e` are `edges[starts[e]..starts[e + 1]]`, `others` edges each.
     starts: Vec<usize>,
-    sets: Vec<u64>,
+    edges: Vec<Edge>,
 }
 
 impl Copies {
-    /// The most that is listed, in words, and the most steps spent on it.
-    const MOST: usize = 1 << 20;
+    /// The most edges that are listed.
+    const MOST_EDGES: usize = 1 << 22;
+    /// The most copies that are looked at, the same one perhaps many times.
+    const MOST_FOUND: usize = 1 << 22;
+    /// The most steps of searching for them all.
+    const MOST_STEPS: u64 = 1 << 27;
 
-    /// `None` if there are too many to list.
+    /// `None` if there are too many to list, or if it would take too long to find them.
     pub(crate) fn list(pattern: &Pattern, host: &Graph) -> Option<Self> {
-        let bound = host.edge_count();
-        let width = BitSet::empty(bound).words().len();
-        let (mut starts, mut sets) = (vec![0], Vec::new());
-        let mut effort = 0;
+        if pattern.most_steps(host).saturating_mul(host.edge_count() as u64) > Self::MOST_STEPS {
+            return None;
+        }
+        let others = pattern.graph.edge_count() - 1;
+        let (mut starts, mut edges) = (vec![0], Vec::new());
+        let mut found = 0;
         for e in host.edges() {
             let mut through = Vec::new();
-            let gave_up = pattern.copies_through(host, e, &|_| true, &mut |edges| {
-                let mut set = BitSet::empty(bound);
-                edges.iter().filter(|&&other| other != e).for_each(|other| set.insert(other.index()));
-                through.push(set);
-                effort += width;
-                effort > Self::MOST
+            let gave_up = pattern.copies_through(host, e, &|_| true, &mut |copy| {
+                let mut copy = copy[1..].to_vec();
+                copy.sort_unstable();
+                through.push(copy);
+                found += 1;
+                found > Self::MOST_FOUND
             });
-            if gave_up {
+            through.sort_unstable();
+            through.dedup();
+            edges.extend(through.into_iter().flatten());
+            starts.push(edges.len());
+            if gave_up || edges.len() > Self::MOST_EDGES {
                 return None;
             }
-            through.sort_unstable_by(|a, b| a.words().cmp(b.words()));
-            through.dedup();
-            sets.extend(through.iter().flat_map(BitSet::words));
-            starts.push(sets.len());
         }
-        Some(Self { width, starts, sets })
+        Some(Self { others, starts, edges })
     }
 
-    /// Whether `edges` contains the rest of a copy through `e`.
+    /// Whether `own` contains the rest of a copy through `e`.
     #[inline]
-    pub(crate) fn completed_by(&self, e: Edge, edges: &BitSet) -> bool {
-        let through = &self.sets[self.starts[e.index()]..self.starts[e.index() + 1]];
-        match edges.words() {
-            [] => false,
-            [word] => through.iter().any(|set| set & !word == 0),
-            words => through
-                .chunks_exact(self.width)
-                .any(|set| set.iter().zip(words).all(|(set, word)| set & !word == 0)),
+    pub(crate) fn completed_by(&self, e: Edge, own: &BitSet) -> bool {
+        if self.others == 0 {
+            return true;
         }
+        let through = &self.edges[self.starts[e.index()]..self.starts[e.index() + 1]];
+        through.chunks_exact(self.others).any(|copy| copy.iter().all(|other| own.contains(other.index())))
     }
 }
