@@ -1,3 +1,98 @@
 //! The `gambol` command.
 
-fn main() {}
+mod agent;
+mod board;
+mod console;
+mod draw;
+mod failure;
+mod files;
+mod graph;
+mod history;
+mod manual;
+mod menu;
+mod play;
+mod prompt;
+mod record;
+mod replay;
+mod table;
+mod words;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Play, solve and study combinatorial games on graphs
+///
+/// Without a command: a menu of the games.
+#[derive(Parser)]
+#[command(
+    name = "gambol",
+    version,
+    after_help = "\
+Examples:
+  gambol
+  gambol play fish 3 2 4 1 --vs random
+  gambol play sim k6 --save game.jsonl
+  gambol replay game.jsonl
+  gambol graph gen pyramid5 -o pyramid.graphml"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// No colours, also on a terminal that has them
+    #[arg(long, global = true, display_order = 900)]
+    no_color: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Replay(replay::Args),
+    #[command(subcommand, arg_required_else_help = false)]
+    Graph(graph::Command),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
+}
+
+fn main() -> ExitCode {
+    // Without a handler Ctrl-C still ends the program, only not as cleanly.
+    let _ = ctrlc::set_handler(|| {
+        files::discard_unfinished();
+        std::process::exit(130);
+    });
+    let done = match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            files::print(&error.to_string())
+        }
+        Err(error) => Err(Failure::from(error)),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            if let Some(message) = failure.message() {
+                let _ = writeln!(std::io::stderr(), "gambol: {message}");
+            }
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    if cli.no_color {
+        anstream::ColorChoice::Never.write_global();
+    }
+    match cli.command {
+        None => menu::run(),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Graph(command)) => graph::run(&command),
+        Some(Command::Completions(args)) => manual::completions(&args, Cli::command()),
+        Some(Command::Man(args)) => manual::man(&args, Cli::command()),
+    }
+}

@@ -40,33 +40,29 @@ pub(super) fn read(format: Format, line: &[u8], said: Option<Direction>) -> Resu
     }
     match format {
         Format::Graph6 => {
-            for v in 1..n {
-                for u in 0..v {
-                    read_entry(&mut bits, &mut builder, u, v)?;
-                }
-            }
-            bits.expect_padding(0)?;
+            read_matrix(&mut bits, &mut builder, (1..n).flat_map(|v| (0..v).map(move |u| [u, v])))?;
         }
         Format::Digraph6 => {
-            for u in 0..n {
-                for v in 0..n {
-                    read_entry(&mut bits, &mut builder, u, v)?;
-                }
-            }
-            bits.expect_padding(0)?;
+            read_matrix(&mut bits, &mut builder, (0..n).flat_map(|u| (0..n).map(move |v| [u, v])))?;
         }
         _ => read_sparse6(&mut bits, &mut builder, n)?,
     }
     Ok(builder.build())
 }
 
-/// One entry of an adjacency matrix.
-fn read_entry(bits: &mut Bits, builder: &mut Builder, u: usize, v: usize) -> Result<(), ReadError> {
-    let at = bits.next;
-    if bits.take(1) == 1 {
-        edge(builder, u, v).map_err(|error| bits.error(at, error.to_string()))?;
+/// Reads the entries of an adjacency matrix that belong to those pairs, and what fills up the last character.
+fn read_matrix(
+    bits: &mut Bits,
+    builder: &mut Builder,
+    pairs: impl Iterator<Item = [usize; 2]>,
+) -> Result<(), ReadError> {
+    for [u, v] in pairs {
+        let at = bits.next;
+        if bits.take(1) == 1 {
+            edge(builder, u, v).map_err(|error| bits.error(at, error.to_string()))?;
+        }
     }
-    Ok(())
+    bits.expect_padding(0)
 }
 
 /// Reads edges as a walk: `v` starts at 0, and each step has one bit `b` and `k` bits `x`, where `k` is the

@@ -154,6 +154,7 @@ fn every_error_has_its_column() {
         (Format::Graph6, "DQd", 3, "expected the last character to be filled up with 0-bits"),
         (Format::Digraph6, "&DI?AO@", 7, "expected the last character to be filled up with 0-bits"),
         (Format::Sparse6, ":Fa@x]", 6, "expected the last character to be filled up with 1-bits"),
+        (Format::Sparse6, ":DZ", 3, "expected the end of the line, found more than the graph"),
         (Format::Sparse6, ":Fa@x^~", 6, "expected the end of the line, found more than the graph"),
         (
             Format::Digraph6,

@@ -132,7 +132,7 @@ impl<'a> Document<'a> {
             (Element::Skipped | Element::Coordinate(..) | Element::Default(_), _)
             | (Element::Key(_), "default")
             | (Element::GraphMl | Element::Graph | Element::Edge, "data")
-            | (Element::Node(_), "port")
+            | (Element::Node(_) | Element::Edge, "port")
             | (_, "desc") => {
                 attributes::values(self.input, tag, [])?;
                 Ok(Element::Skipped)

@@ -77,7 +77,7 @@ fn what_says_nothing_about_the_graph_is_skipped() {
              <g:desc/><g:data key='k'/><other xmlns='urn:other'><node/></other>\n\
              <g:node id='a'><g:port name='n'><g:port name='m'/></g:port><g:data key='k'><y:Shape x='1'/>t</g:data></g:node>\n\
              <g:node id='b'><g:desc>text</g:desc></g:node>\n\
-             <g:edge id='e' source='a' target='b' sourceport='n' directed='false'><g:data key='k'/></g:edge>\n\
+             <g:edge id='e' source='a' target='b' sourceport='n' directed='false'><g:data key='k'/><g:port name='m'/></g:edge>\n\
            </g:graph>\n\
          </g:graphml>\n<!-- the end -->\n",
     );

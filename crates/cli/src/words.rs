@@ -1,0 +1,29 @@
+//! The words in which the command speaks to people.
+
+use gambol_games::{Catalogue, Message};
+
+/// The texts of one language: those of this command and, below them, those of the games.
+pub(crate) struct Words(Catalogue);
+
+impl Words {
+    /// The English texts.
+    pub(crate) fn english() -> Self {
+        Self(Catalogue::parse(include_str!("../messages/en.txt")))
+    }
+
+    /// The message in this language.
+    pub(crate) fn say(&self, message: &Message) -> String {
+        self.0.render(message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn every_message_has_a_text_and_every_text_is_said() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        gambol_testing::check_catalogue(&source, include_str!("../messages/en.txt"));
+    }
+}
