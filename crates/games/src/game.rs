@@ -52,6 +52,8 @@ pub trait Game: Send {
     fn play(&mut self, text: &str) -> Result<Played, Refusal>;
     /// Takes the latest move back; `false` if there is none.
     fn undo(&mut self) -> bool;
+    /// Goes to another position of the same board; the moves played so far are forgotten.
+    fn go_to(&mut self, position: &str) -> Result<(), Message>;
     /// How many moves have been played, fouls included.
     fn ply(&self) -> usize;
     /// All legal moves, or `None` if there are more than `most`.
@@ -200,6 +202,12 @@ where
                 true
             }
         }
+    }
+
+    fn go_to(&mut self, position: &str) -> Result<(), Message> {
+        self.position = self.board.parse_position(position)?;
+        self.played.clear();
+        Ok(())
     }
 
     fn ply(&self) -> usize {

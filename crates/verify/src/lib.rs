@@ -1,0 +1,29 @@
+//! Certificates: why somebody wins, written down so that it can be checked without trusting whoever found out.
+//!
+//! The checker uses the rules of the games and the data type of graphs, and no algorithm of anyone else's: it is
+//! meant to be read in one sitting, like a proof. `docs/CERTIFICATES.md` describes the format.
+//!
+//! ```
+//! let certificate = r#"{"certificate": 1,
+//!     "claim": {"game": "fish/3,2,4,1", "position": "3,2,4,1:1", "verdict": "first"},
+//!     "kind": "parity", "odd": [1, 4]}"#;
+//! let verified = gambol_verify::verify(certificate.as_bytes())?;
+//! assert_eq!(verified.claim.game, "fish/3,2,4,1");
+//!
+//! let wrong = certificate.replace("\"first\"", "\"second\"");
+//! assert!(gambol_verify::verify(wrong.as_bytes()).is_err());
+//! # Ok::<(), gambol_verify::Rejection>(())
+//! ```
+
+mod certificate;
+mod classes;
+mod fort;
+mod matching;
+mod parity;
+mod proof;
+mod read;
+mod strategy;
+mod switching;
+
+pub use certificate::{Certificate, Claim, Node, Proof, Verdict};
+pub use read::{Rejection, Verified, verify};
