@@ -82,7 +82,13 @@ fn what_is_wrong_is_said() {
             "\"matching\": []",
             "the witness leaves room for 1 edges, not only 0",
         ),
-        ("strategy", "\"move\": \"1 1\"", "\"move\": \"1\"", "node 1: the move 2 is not"),
+        (
+            "strategy",
+            "\"move\": \"1 1\"",
+            "\"move\": \"1\"",
+            "node 2: the move 2 is illegal: barrel 2 is empty",
+        ),
+        ("strategy", "{\"2\": 2}", "{}", "node 1: the move 2 is not answered"),
         ("strategy", "\"move\": \"1 1\"", "\"move\": \"1 2\"", "node 0: the move 1 2 is illegal"),
         ("strategy", "\"then\": 3}, {\"over\": true}", "\"then\": 3}", "node 3 is missing"),
         ("strategy", "{\"over\": true}", "{\"over\": true}, {\"over\": true}", "node 4: nothing leads here"),
@@ -93,7 +99,7 @@ fn what_is_wrong_is_said() {
         assert_ne!(&changed, example, "{kind}: {from}");
         match verify(changed.as_bytes()) {
             Err(Rejection::False { reason: said, .. }) => {
-                assert!(said.starts_with(reason), "{changed}\n{said}")
+                assert!(said.starts_with(reason), "{changed}\n{said}");
             }
             other => panic!("{changed}\n{other:?}"),
         }
@@ -112,58 +118,53 @@ fn is_true(claim: &Claim) -> Option<bool> {
     }
     let winner_with = |turn: &str| {
         let position = claim.position.split(':').next().unwrap();
-        let mut game = open_at(&claim.game, &format!("{position}:{turn}")).unwrap();
-        winner(game.as_mut(), &mut HashMap::new(), &mut 200_000)
+        winner(open_at(&claim.game, &format!("{position}:{turn}")).unwrap())
     };
     let short = if claim.game.contains("first=cut") { Seat::Second } else { Seat::First };
     Some(match claim.verdict {
         Verdict::First | Verdict::Second => {
             let seat = if claim.verdict == Verdict::First { Seat::First } else { Seat::Second };
-            winner(game.boxed_clone().as_mut(), &mut HashMap::new(), &mut 200_000)? == Some(seat)
+            winner(game)? == Outcome::Won(seat)
         }
-        Verdict::Short => winner_with("cut")? == Some(short),
-        Verdict::Cut => winner_with("short")? == Some(short.other()),
+        Verdict::Short => winner_with("cut")? == Outcome::Won(short),
+        Verdict::Cut => winner_with("short")? == Outcome::Won(short.other()),
         Verdict::Neutral => {
-            winner_with("short")? == Some(short) && winner_with("cut")? == Some(short.other())
+            winner_with("short")? == Outcome::Won(short) && winner_with("cut")? == Outcome::Won(short.other())
         }
     })
 }
 
-/// Who wins by plain search; the inner `None` stands for a draw, the outer one for a board too large to search.
-fn winner(
-    game: &mut dyn Game,
-    known: &mut HashMap<String, Option<Seat>>,
-    left: &mut usize,
-) -> Option<Option<Seat>> {
+/// The outcome under perfect play by plain search, or `None` if the board is too large for that.
+fn search(game: &mut dyn Game, known: &mut HashMap<String, Outcome>, left: &mut usize) -> Option<Outcome> {
     if let Some(outcome) = game.outcome() {
-        return Some(match outcome {
-            Outcome::Won(seat) => Some(seat),
-            Outcome::Drawn | Outcome::Finished => None,
-        });
+        return Some(outcome);
     }
     let position = game.position();
-    if let Some(&winner) = known.get(&position) {
-        return Some(winner);
+    if let Some(&outcome) = known.get(&position) {
+        return Some(outcome);
     }
     *left = left.checked_sub(1)?;
-    let moves = game.moves(2_000)?;
     let turn = game.turn();
-    let mut best = Some(turn.other());
-    for mv in moves {
+    let mut best = Outcome::Won(turn.other());
+    for mv in game.moves(2_000)? {
         game.play(&mv).unwrap();
-        let reached = winner(game, known, left);
+        let reached = search(game, known, left);
         game.undo();
         match reached? {
-            Some(seat) if seat == turn => {
-                best = Some(turn);
-                break;
-            }
-            None => best = None,
-            Some(_) => {}
+            Outcome::Won(seat) if seat != turn => {}
+            better => best = better,
+        }
+        if best == Outcome::Won(turn) {
+            break;
         }
     }
     known.insert(position, best);
     Some(best)
+}
+
+/// Who wins the game from where it is.
+fn winner(mut game: Box<dyn Game>) -> Option<Outcome> {
+    search(game.as_mut(), &mut HashMap::new(), &mut 500_000)
 }
 
 #[test]
@@ -171,11 +172,10 @@ fn parity_decides_where_caps_are_even_or_too_wide_to_matter() {
     for counts in ["1,2", "2,2", "0,4", "3,1", "1,1,1", "2,0,2", "1,2,0"] {
         for barrel_cap in [4, 6] {
             let id = format!("fish/{counts}/barrel={barrel_cap}");
-            let mut game = open_at(&id, &format!("{counts}:1")).unwrap();
             let odd = counts.split(',').any(|n| n.ends_with(['1', '3']));
             let expected = if odd { Seat::First } else { Seat::Second };
-            let found = winner(game.as_mut(), &mut HashMap::new(), &mut 2_000_000);
-            assert_eq!(found, Some(Some(expected)), "{id}");
+            let found = winner(open_at(&id, &format!("{counts}:1")).unwrap());
+            assert_eq!(found, Some(Outcome::Won(expected)), "{id}");
         }
     }
 }
