@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use gambol_graph::{Edge, Graph};
+use gambol_graph::{Edge, Graph, excerpt};
 
 use crate::{
     bits::BitSet,
     copies::{Copies, Pattern},
     graph_board, message,
     message::Message,
-    notation::{Notation, Parts, shown},
+    notation::{Notation, Parts},
     rules::{FiniteMoves, Hashed, Illegal, Outcome, Rules, Seat},
     scene::{Click, Scene, Tone},
     zobrist,
@@ -233,7 +233,7 @@ impl Notation for Avoidance {
         position.loser = losers.first().copied();
         // Whoever completed the forbidden graph did so with the latest move.
         if losers.contains(&position.turn) {
-            return Err(message!("sim.beyond-end", found = shown(text)));
+            return Err(message!("sim.beyond-end", found = excerpt(text)));
         }
         Ok(position)
     }
@@ -245,7 +245,7 @@ impl Notation for Avoidance {
     fn parse_move(&self, _position: &Position, text: &str) -> Result<Edge, Message> {
         let [u, v] = graph_board::parse_ends(&self.graph, text)?;
         let edge = self.graph.edges_between(u, v).next();
-        edge.ok_or_else(|| message!("graph.not-joined", edge = shown(text)))
+        edge.ok_or_else(|| message!("graph.not-joined", edge = excerpt(text)))
     }
 
     fn scene(&self, position: &Position) -> Scene {

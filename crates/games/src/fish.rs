@@ -7,13 +7,13 @@ mod capped;
 
 pub use capped::CappedFish;
 
-use gambol_graph::Point;
+use gambol_graph::{Point, excerpt};
 use smallvec::SmallVec;
 
 use crate::{
     message,
     message::Message,
-    notation::{Notation, Parts, shown},
+    notation::{Notation, Parts},
     rules::{Hashed, Illegal, Offers, Outcome, Rules, Seat},
     scene::{Click, Scene, Shape, Spot, Tone},
     zobrist,
@@ -278,7 +278,7 @@ impl Notation for FishBarrel {
 
     fn parse_position(&self, text: &str) -> Result<Position, Message> {
         let garbled =
-            || message!("fish.position", found = shown(text), example = self.position_text(&self.start()));
+            || message!("fish.position", found = excerpt(text), example = self.position_text(&self.start()));
         let (counts, turn) = text.split_once(':').ok_or_else(garbled)?;
         let moves = match (self.solo, turn) {
             (true, moves) => moves.strip_prefix('m').and_then(|moves| moves.parse().ok()),
@@ -344,9 +344,9 @@ fn parse_counts(text: &str) -> Result<Vec<u128>, Message> {
         .map(|word| match word.parse::<u128>() {
             Ok(n) if word.starts_with(|c: char| c.is_ascii_digit()) => Ok(n),
             _ if word.bytes().all(|b| b.is_ascii_digit()) => {
-                Err(message!("fish.too-large", found = shown(word), most = FishBarrel::MOST))
+                Err(message!("fish.too-large", found = excerpt(word), most = FishBarrel::MOST))
             }
-            _ => Err(message!("fish.not-a-number", found = shown(word))),
+            _ => Err(message!("fish.not-a-number", found = excerpt(word))),
         })
         .collect()
 }

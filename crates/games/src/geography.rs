@@ -1,12 +1,12 @@
 //! Geography: one token walks along unused edges, or to unused vertices; whoever cannot move loses.
 
-use gambol_graph::{Edge, Graph, Vertex, encode_name};
+use gambol_graph::{Edge, Graph, Vertex, encode_name, excerpt};
 
 use crate::{
     bits::BitSet,
     graph_board, message,
     message::Message,
-    notation::{Notation, Parts, shown},
+    notation::{Notation, Parts},
     rules::{FiniteMoves, Hashed, Illegal, Outcome, Rules, Seat},
     scene::{Click, Scene, Shape, Tone},
     zobrist,
@@ -278,7 +278,7 @@ impl Notation for Geography {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Message> {
-        let garbled = || message!("geography.position", found = shown(text));
+        let garbled = || message!("geography.position", found = excerpt(text));
         if text == "*" {
             return if self.start.is_none() { Ok(self.start()) } else { Err(garbled()) };
         }

@@ -1,11 +1,11 @@
 //! What the games on graphs share: the graph in an ID, edges and vertices in texts, and the drawing of it.
 
-use gambol_graph::{Edge, Graph, Vertex, decode_name, encode_name};
+use gambol_graph::{Edge, Graph, Vertex, decode_name, encode_name, excerpt};
 
 use crate::{
     message,
     message::Message,
-    notation::{Parts, shown},
+    notation::Parts,
     scene::{Link, Scene, Shape, Spot, Tone},
 };
 
@@ -16,12 +16,12 @@ pub(crate) fn graph_from(parts: &mut Parts<'_>) -> Result<Graph, Message> {
 }
 
 pub(crate) fn parse_graph(id: &str) -> Result<Graph, Message> {
-    Graph::from_id(id).map_err(|error| message!("graph.id", graph = shown(id), problem = error))
+    Graph::from_id(id).map_err(|error| message!("graph.id", graph = excerpt(id), problem = error))
 }
 
 /// The vertex of that name, as it stands in an ID or a move.
 pub(crate) fn vertex(graph: &Graph, code: &str) -> Result<Vertex, Message> {
-    let unknown = || message!("graph.no-vertex", name = shown(code));
+    let unknown = || message!("graph.no-vertex", name = excerpt(code));
     // What people type is taken as it stands first: a name may contain a percent sign.
     if let Some(v) = graph.find(code) {
         return Ok(v);
@@ -37,7 +37,7 @@ pub(crate) fn parse_ends(graph: &Graph, text: &str) -> Result<[Vertex; 2], Messa
         return Ok(ends);
     }
     match splits().next() {
-        None => Err(message!("graph.edge-expected", found = shown(text))),
+        None => Err(message!("graph.edge-expected", found = excerpt(text))),
         Some((u, v)) => Err(vertex(graph, u).and(vertex(graph, v)).expect_err("no split gives two vertices")),
     }
 }
@@ -60,7 +60,7 @@ pub(crate) fn edges_text(plus: &[Edge], minus: &[Edge]) -> String {
 
 /// Reads what [`edges_text`] writes: pairs of a sign and an edge, each edge below `edge_count` and given once.
 pub(crate) fn parse_edges(text: &str, edge_count: usize) -> Result<Vec<(char, Edge)>, Message> {
-    let garbled = || message!("graph.edges", found = shown(text));
+    let garbled = || message!("graph.edges", found = excerpt(text));
     let mut seen = crate::bits::BitSet::empty(edge_count);
     let mut edges = Vec::new();
     let mut rest = text;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use gambol_graph::excerpt;
+
 use crate::{message, message::Message, rules::Rules, scene::Scene};
 
 /// A game that can be written down and drawn.
@@ -113,7 +115,7 @@ impl<'a> Parts<'a> {
     /// The value of `name=value` as a number.
     pub fn number<N: std::str::FromStr>(&mut self, name: &str) -> Result<Option<N>, Message> {
         let parse = |value: &str| {
-            value.parse().map_err(|_| message!("id.number", option = name, found = shown(value)))
+            value.parse().map_err(|_| message!("id.number", option = name, found = excerpt(value)))
         };
         self.option(name).map(parse).transpose()
     }
@@ -122,21 +124,7 @@ impl<'a> Parts<'a> {
     pub fn finish(&self) -> Result<(), Message> {
         match self.words.first() {
             None => Ok(()),
-            Some(word) => Err(message!("id.unknown", part = shown(word), kind = self.kind)),
+            Some(word) => Err(message!("id.unknown", part = excerpt(word), kind = self.kind)),
         }
     }
-}
-
-/// Somebody's text on one line and cut to a length that fits into a message.
-pub(crate) fn shown(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut shown = String::new();
-    for (i, c) in text.chars().enumerate() {
-        if i == MOST {
-            shown.push('…');
-            break;
-        }
-        if c.is_control() { shown.extend(c.escape_default()) } else { shown.push(c) }
-    }
-    shown
 }

@@ -86,7 +86,7 @@ fn open_with(id: &str, position: Option<&str>) -> Result<Box<dyn Game>, Message>
     let mut parts = Parts::new(id);
     let Some(kind) = KINDS.iter().find(|kind| kind.name == parts.kind) else {
         let names = KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
-        return Err(message!("id.no-such-game", found = crate::notation::shown(parts.kind), names = names));
+        return Err(message!("id.no-such-game", found = gambol_graph::excerpt(parts.kind), names = names));
     };
     (kind.open)(&mut parts, position)
 }

@@ -1,13 +1,13 @@
 //! Shannon switching: Short claims edges to join A to B, Cut removes edges to separate them.
 
-use gambol_graph::{Edge, Graph, Vertex, encode_name};
+use gambol_graph::{Edge, Graph, Vertex, encode_name, excerpt};
 
 use crate::{
     bits::BitSet,
     connection::{Joined, Joining, Route},
     graph_board, message,
     message::Message,
-    notation::{Notation, Parts, shown},
+    notation::{Notation, Parts},
     rules::{FiniteMoves, Hashed, Illegal, Outcome, Rules, Seat},
     scene::{Click, Scene, Tone},
     zobrist,
@@ -274,7 +274,7 @@ impl Notation for Switching {
         let first = match parts.option("first") {
             None => Side::Short,
             Some(name) => {
-                Side::parse(name).ok_or_else(|| message!("switching.first", found = shown(name)))?
+                Side::parse(name).ok_or_else(|| message!("switching.first", found = excerpt(name)))?
             }
         };
         let graph = graph_board::graph_from(parts)?;
@@ -302,7 +302,7 @@ impl Notation for Switching {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, Message> {
-        let garbled = || message!("switching.position", found = shown(text));
+        let garbled = || message!("switching.position", found = excerpt(text));
         let (edges, to_move) = text.split_once(':').ok_or_else(garbled)?;
         let mut position = self.start();
         for (sign, e) in graph_board::parse_edges(edges, self.graph.edge_count())? {
@@ -327,7 +327,7 @@ impl Notation for Switching {
         let [u, v] = graph_board::parse_ends(&self.graph, text)?;
         let parallel = || self.graph.edges_between(u, v);
         let edge = parallel().find(|&e| position.is_free(e)).or_else(|| parallel().next());
-        edge.ok_or_else(|| message!("graph.not-joined", edge = shown(text)))
+        edge.ok_or_else(|| message!("graph.not-joined", edge = excerpt(text)))
     }
 
     fn scene(&self, position: &Position) -> Scene {

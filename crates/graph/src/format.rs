@@ -30,6 +30,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::excerpt::{excerpt, one_line};
 use crate::{BuildError, Direction, Graph};
 
 /// A file format for graphs.
@@ -277,23 +278,6 @@ impl ReadError {
         };
         Self::at(input, offset, error.to_string())
     }
-}
-
-/// The beginning of `text`, fit to be quoted in a message of one line.
-fn excerpt(text: &str) -> String {
-    one_line(text, 40)
-}
-
-fn one_line(text: &str, longest: usize) -> String {
-    let mut shown = String::new();
-    for (i, c) in text.chars().enumerate() {
-        if i == longest {
-            shown.push('…');
-            break;
-        }
-        if c.is_control() { shown.extend(c.escape_default()) } else { shown.push(c) }
-    }
-    shown
 }
 
 /// The direction of a graph whose file states it at `offset`, if the user did not say otherwise.

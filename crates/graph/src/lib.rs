@@ -63,6 +63,7 @@
 //! ```
 
 mod dice;
+mod excerpt;
 mod format;
 mod generate;
 mod graph;
@@ -74,6 +75,7 @@ pub mod places;
 mod seed;
 
 pub use dice::Dice;
+pub use excerpt::excerpt;
 pub use format::{Format, Losses, ReadError, WriteError};
 pub use generate::{GenerateError, Generator, Random};
 pub use graph::{BuildError, Builder, Direction, Edge, Graph, Point, Step, Vertex};

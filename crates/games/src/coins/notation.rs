@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gambol_graph::{Dice, Point};
+use gambol_graph::{Dice, Point, excerpt};
 
 use super::{
     Coins, Position, Take, number, place,
@@ -11,7 +11,7 @@ use super::{
 use crate::{
     message,
     message::Message,
-    notation::{Notation, Parts, shown},
+    notation::{Notation, Parts},
     rules::{Rules, Seat},
     scene::{Click, Scene, Shape, Spot, Tone},
 };
@@ -47,13 +47,13 @@ impl Notation for Coins {
             None => None,
             Some(number) => {
                 let found = number.parse().ok().and_then(|number| Some((number, preset(number)?)));
-                Some(found.ok_or_else(|| message!("coins.no-preset", found = shown(word)))?)
+                Some(found.ok_or_else(|| message!("coins.no-preset", found = excerpt(word)))?)
             }
         };
         let (rows, usual) = match &published {
             Some((_, (rows, scheme))) => (*rows, scheme.clone()),
             None => {
-                let rows = word.parse().map_err(|_| message!("coins.garbled-rows", found = shown(word)))?;
+                let rows = word.parse().map_err(|_| message!("coins.garbled-rows", found = excerpt(word)))?;
                 (rows, Scheme::default())
             }
         };
@@ -140,7 +140,7 @@ impl Notation for Coins {
 
     fn parse_position(&self, text: &str) -> Result<Position, Message> {
         let garbled =
-            || message!("coins.position", found = shown(text), example = self.position_text(&self.start()));
+            || message!("coins.position", found = excerpt(text), example = self.position_text(&self.start()));
         let [rows, points, turn] = text.split(':').collect::<Vec<_>>().try_into().map_err(|_| garbled())?;
         let shape_fits = rows.split('/').map(str::len).eq(1..=self.rows as usize);
         if !shape_fits {
@@ -169,7 +169,7 @@ impl Notation for Coins {
     }
 
     fn parse_move(&self, _position: &Position, text: &str) -> Result<Take, Message> {
-        let garbled = || message!("coins.move-expected", found = shown(text));
+        let garbled = || message!("coins.move-expected", found = excerpt(text));
         let cell = |text: &str| {
             let text = text.trim();
             let digits = text.bytes().all(|b| b.is_ascii_digit());
@@ -253,7 +253,7 @@ impl Notation for Coins {
 fn numbers(parts: &mut Parts<'_>, name: &str) -> Result<Option<Vec<i32>>, Message> {
     let Some(value) = parts.option(name) else { return Ok(None) };
     let number =
-        |text: &str| text.parse().map_err(|_| message!("id.number", option = name, found = shown(text)));
+        |text: &str| text.parse().map_err(|_| message!("id.number", option = name, found = excerpt(text)));
     value.split(',').map(number).collect::<Result<_, _>>().map(Some)
 }
 

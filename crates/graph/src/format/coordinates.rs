@@ -44,22 +44,19 @@ impl Coordinates {
         *axis.of(&mut self.default) = value;
     }
 
-    /// Gives the builder its points if they are known of all vertices.
+    /// Gives the points to the builder, which keeps them if they are known of all vertices.
     pub(super) fn give_to(mut self, builder: &mut Builder) {
         if self.points.is_empty() {
             return;
         }
         self.points.resize(builder.vertex_count(), UNKNOWN);
         for point in &mut self.points {
-            if point.x.is_nan() {
-                point.x = self.default.x;
-            }
-            if point.y.is_nan() {
-                point.y = self.default.y;
+            for axis in [Axis::X, Axis::Y] {
+                if axis.of(point).is_nan() {
+                    *axis.of(point) = *axis.of(&mut self.default);
+                }
             }
         }
-        if self.points.iter().all(|point| point.x.is_finite() && point.y.is_finite()) {
-            builder.points(self.points);
-        }
+        builder.points(self.points);
     }
 }

@@ -175,7 +175,7 @@ fn random_graphs_never_change() {
 
 #[test]
 fn random_graphs_keep_their_promises() {
-    let seed = crate::seed::fresh();
+    let seed = gambol_testing::seed();
     for seed in (0..50).map(|i| seed.wrapping_add(i)) {
         for (vertices, edges, direction) in [
             (8, 12, Direction::Undirected),

@@ -52,15 +52,9 @@ fn an_edge_may_come_before_its_nodes() {
     let links = "<edge source='b' target='a'/><edge source='c' target='b'/>";
     let g = read_ok(&file(&format!("{nodes}{links}")));
     assert_eq!(read_ok(&file(&format!("{links}{nodes}"))), g);
-    assert_eq!(
-        read_ok(&file(
-            "<node id='a'/><node id='b'/><edge source='b' target='a'/><edge source='c' target='b'/>\
-             <edge source='a' target='b'/><node id='c'/>"
-        ))
-        .edges()
-        .len(),
-        3
-    );
+    let mixed = "<node id='a'/><node id='b'/><edge source='b' target='a'/><edge source='c' target='b'/>\
+                 <edge source='a' target='b'/><node id='c'/>";
+    assert_eq!(edges(&read_ok(&file(mixed))), ["b-a", "c-b", "a-b"], "edges keep their order");
     assert_eq!(edges(&g), ["b-a", "c-b"]);
 }
 
@@ -94,18 +88,26 @@ fn attributes_are_normalized_as_xml_says() {
 
 #[test]
 fn points_need_both_coordinates_of_every_node() {
-    let keys = "<key id='x' attr.name='x' attr.type='double'/><key id='y' attr.name='y' attr.type='int' for='all'>\
-                <default>7</default></key>";
-    let points = |nodes: &str| {
+    let points = |keys: &str, nodes: &str| {
         let text = format!("<graphml>{keys}<graph>{nodes}</graph></graphml>");
         read_ok(&text).points().map(<[Point]>::to_vec)
     };
-    let x = "<data key='x'>1</data>";
-    assert_eq!(points(&format!("<node id='a'>{x}</node>")), Some(vec![Point { x: 1.0, y: 7.0 }]));
-    assert_eq!(points(&format!("<node id='a'>{x}</node><node id='b'/>")), None);
-    assert_eq!(points("<node id='a'><data key='x'>NaN</data></node>"), None);
-    assert_eq!(points("<node id='a'/>"), None, "a default is not worth a drawing");
-    assert_eq!(points(""), None);
+    let keys =
+        "<key id='x' attr.name='x' attr.type='double'/><key id='y' attr.name='y' attr.type='int' for='all'/>";
+    let defaults = "<key id='x' attr.name='x' attr.type='float'><default>7</default></key>\
+                    <key id='y' attr.name='y' attr.type='long'><default>8</default></key>";
+    let both = "<node id='a'><data key='x'>1</data><data key='y'>2</data></node>";
+    let only_x = "<node id='b'><data key='x'>3</data></node>";
+    let infinite = "<node id='b'><data key='x'>3</data><data key='y'>INF</data></node>";
+    let neither = "<node id='c'/>";
+    let [a, b, c] = [(1.0, 2.0), (3.0, 8.0), (7.0, 8.0)].map(|(x, y)| Point { x, y });
+    assert_eq!(points(keys, both), Some(vec![a]));
+    assert_eq!(points(keys, &format!("{both}{only_x}")), None);
+    assert_eq!(points(keys, &format!("{both}{neither}")), None);
+    assert_eq!(points(keys, &format!("{both}{infinite}")), None);
+    assert_eq!(points(keys, ""), None);
+    assert_eq!(points(defaults, &format!("{both}{only_x}{neither}")), Some(vec![a, b, c]));
+    assert_eq!(points(defaults, neither), None, "defaults alone are no drawing");
 }
 
 #[test]
