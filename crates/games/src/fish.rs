@@ -90,6 +90,9 @@ impl FishBarrel {
     /// The most barrels.
     pub const MOST_BARRELS: usize = 1000;
 
+    /// The most moves that can have been made before a position that is read: no game gets to the end of 64 bits from there.
+    const MOST_MOVES_MADE: u64 = 1 << 53;
+
     /// The game for two without caps.
     pub fn new(fish: &[u128]) -> Result<Self, Message> {
         Self::with(fish, Caps::default(), false)
@@ -115,6 +118,28 @@ impl FishBarrel {
     /// Whether this is the form for one player.
     pub fn is_solo(&self) -> bool {
         self.solo
+    }
+
+    /// The most fish each barrel can come to hold from a position on: no more than it may hold, and no more than it
+    /// has and all moves on earlier barrels can add.
+    ///
+    /// ```
+    /// use gambol_games::{FishBarrel, Notation, Rules};
+    ///
+    /// let board = FishBarrel::from_id("fish/2,1,0/add=3")?;
+    /// assert_eq!(board.most_from(&board.start()), [2, 1 + 2 * 3, (2 + 7) * 3]);
+    /// # Ok::<(), gambol_games::Message>(())
+    /// ```
+    pub fn most_from(&self, position: &Position) -> Vec<u128> {
+        let by_a_move = self.caps.add.unwrap_or(u128::MAX).min(self.caps.total.unwrap_or(u128::MAX));
+        let mut moves_before = 0_u128;
+        let most = |&fish: &u128| {
+            // However many fish pass through a barrel, each is taken by one move.
+            let through = moves_before.saturating_mul(by_a_move).saturating_add(fish);
+            moves_before = moves_before.saturating_add(through);
+            through.min(self.most())
+        };
+        position.fish.iter().map(most).collect()
     }
 
     /// The most fish a barrel may hold on this board.
@@ -281,7 +306,10 @@ impl Notation for FishBarrel {
             || message!("fish.position", found = excerpt(text), example = self.position_text(&self.start()));
         let (counts, turn) = text.split_once(':').ok_or_else(garbled)?;
         let moves = match (self.solo, turn) {
-            (true, moves) => moves.strip_prefix('m').and_then(|moves| moves.parse().ok()),
+            (true, moves) => moves
+                .strip_prefix('m')
+                .and_then(|moves| moves.parse().ok())
+                .filter(|&moves| moves <= Self::MOST_MOVES_MADE),
             (false, "1") => Some(0),
             (false, "2") => Some(1),
             (false, _) => None,
@@ -389,6 +417,13 @@ mod tests {
         assert_eq!(position.fish(), [0, most, most]);
         board.undo(&mut position, &to_the_brim, ());
         assert_eq!(position, board.start());
+    }
+
+    #[test]
+    fn a_position_with_an_absurd_number_of_moves_is_refused() {
+        let board = FishBarrel::from_id("fish/1,2/solo").unwrap();
+        assert!(board.parse_position("1,2:m9007199254740992").is_ok());
+        assert!(board.parse_position("1,2:m18446744073709551615").is_err());
     }
 
     #[test]

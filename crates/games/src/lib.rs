@@ -26,22 +26,22 @@
 //!
 //! Everything said to people is a [`Message`]; every board describes itself as a [`Scene`].
 
-mod avoidance;
+pub mod avoidance;
 mod bits;
-mod coins;
+pub mod coins;
 mod connection;
 mod copies;
 mod counts;
-mod fish;
+pub mod fish;
 mod game;
-mod geography;
+pub mod geography;
 mod graph_board;
 mod message;
 mod notation;
 mod registry;
 mod rules;
 mod scene;
-mod switching;
+pub mod switching;
 mod zobrist;
 
 pub use avoidance::Avoidance;

@@ -12,7 +12,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::places::{self, PlacesError};
-use crate::{BuildError, Direction, Graph};
+use crate::{BuildError, Direction, Graph, excerpt};
 
 /// A graph by the code that makes it: `pyramid5`, `k6`, `random8-12-s42`.
 ///
@@ -263,7 +263,7 @@ impl FromStr for Generator {
             _ => None,
         };
         let generator = generator.ok_or_else(|| {
-            let code = code.chars().take(40).collect();
+            let code = excerpt(code);
             match Self::FORMS.iter().find(|(form, _)| form.split(char::is_uppercase).next() == Some(family)) {
                 Some((form, _)) => GenerateError::Malformed { code, form },
                 None => GenerateError::Unknown(code),

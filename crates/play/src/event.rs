@@ -5,7 +5,7 @@ use std::{fmt, time::Duration};
 use gambol_games::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{clock::whole_millis, wire};
+use crate::{clock::whole_millis, level::Level, wire};
 
 /// Something that happened in a game. Its text is its line in the record.
 ///
@@ -59,7 +59,7 @@ pub struct Move {
     pub lens: bool,
     /// The difficulty of the opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<i32>,
+    pub level: Option<Level>,
     /// How the game ended, if this move ended it.
     #[serde(default, with = "wire", skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -94,7 +94,7 @@ pub struct Turn {
     /// Whether the player looked through the lens.
     pub lens: bool,
     /// How difficult the opponent was at this move, if that is an agent with a difficulty.
-    pub level: Option<i32>,
+    pub level: Option<Level>,
 }
 
 impl Turn {

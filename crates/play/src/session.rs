@@ -206,7 +206,8 @@ impl Session {
         true
     }
 
-    /// A player gives the game up to the other; `false` if it is over already.
+    /// A player gives the game up to the other; `false` if it is over already. Where there is no other, the game
+    /// [ends](Self::end) as [finished](Outcome::Finished).
     pub fn resign(&mut self, seat: Seat) -> bool {
         self.end(Ending::Resignation, Outcome::Won(seat.other()))
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{clock::TimeControl, wire};
+use crate::{clock::TimeControl, level::Level, wire};
 
 /// The version of the record's format that this crate writes and reads.
 pub const SCHEMA: u32 = 1;
@@ -60,7 +60,7 @@ pub struct Player {
     pub agent: String,
     /// The agent's difficulty at the start, where it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<i32>,
+    pub level: Option<Level>,
 }
 
 impl Player {

@@ -62,6 +62,11 @@ pub enum Proof {
         /// In ascending order.
         odd: Vec<usize>,
     },
+    /// Fish-barrel with caps: every position that is lost for the player to move.
+    Kernel {
+        /// The fish in each barrel.
+        lost: Vec<Vec<u64>>,
+    },
     /// Switching: two trees of free edges for Short.
     TwoTrees {
         /// The edges of each.

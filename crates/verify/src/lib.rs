@@ -18,6 +18,7 @@
 mod certificate;
 mod classes;
 mod fort;
+mod kernel;
 mod matching;
 mod parity;
 mod proof;

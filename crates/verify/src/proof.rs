@@ -5,7 +5,7 @@ use gambol_graph::Graph;
 
 use crate::{
     certificate::{Proof, Verdict},
-    fort, matching, parity, switching,
+    fort, kernel, matching, parity, switching,
 };
 
 /// Why a proof does not hold.
@@ -22,6 +22,7 @@ impl<T: Into<String>> From<T> for Reason {
 pub(crate) fn established(game: &dyn Game, proof: &Proof) -> Result<Verdict, Reason> {
     match proof {
         Proof::Parity { odd } => parity::check(downcast(game)?, odd),
+        Proof::Kernel { lost } => kernel::check(downcast(game)?, lost),
         Proof::TwoTrees { trees } => switching::check_two_trees(downcast(game)?, trees),
         Proof::Partition(partition) => switching::check_partition(downcast(game)?, partition),
         Proof::Neutral { trees, cut, then } => switching::check_neutral(downcast(game)?, trees, *cut, then),

@@ -33,7 +33,7 @@ fn the_documents_examples_are_accepted_and_rejected_as_it_says() {
 #[test]
 fn every_kind_has_an_example() {
     let (accepted, _) = examples();
-    for kind in ["parity", "two-trees", "partition", "neutral", "fort", "matching", "strategy"] {
+    for kind in ["parity", "kernel", "two-trees", "partition", "neutral", "fort", "matching", "strategy"] {
         assert!(accepted.iter().any(|example| example.contains(&format!("\"kind\": \"{kind}\""))), "{kind}");
     }
 }

@@ -176,7 +176,9 @@ impl Notation for Coins {
             text.parse().ok().filter(|_| digits).ok_or_else(garbled)
         };
         let (first, last) = text.split_once('-').unwrap_or((text, text));
-        Ok(Take { first: cell(first)?, last: cell(last)? })
+        let (first, last): (u16, u16) = (cell(first)?, cell(last)?);
+        // A line may be named from either end; there is one usual spelling.
+        Ok(Take { first: first.min(last), last: first.max(last) })
     }
 
     fn scene(&self, position: &Position) -> Scene {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gambol_games::{Outcome, Seat};
-use gambol_play::{Ended, Ending, Event, Move, Note, Player, Session, Setup, Step, TimeControl};
+use gambol_play::{Ended, Ending, Event, Level, Move, Note, Player, Session, Setup, Step, TimeControl};
 
 const DOCUMENT: &str = include_str!("../../../../docs/RECORD.md");
 
@@ -42,7 +42,7 @@ fn all_events() -> [Event; 6] {
             think: std::time::Duration::ZERO,
             hints: 1,
             lens: true,
-            level: Some(1),
+            level: Level::new(1.0),
             outcome: Some(outcome),
             score,
         }),
@@ -61,7 +61,7 @@ fn every_field_and_every_event_is_documented() {
     let setup = Setup {
         start: Some("1,1:1".into()),
         seed: Some(1),
-        players: [Some(Player { level: Some(1), ..Player::new("a", "b") }), None],
+        players: [Some(Player { level: Level::new(1.0), ..Player::new("a", "b") }), None],
         time: Some(time),
         started: Some("s".into()),
         ..Setup::new("fish/1,1")

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use gambol_games::{KINDS, Outcome, Seat};
+use gambol_games::{Game, KINDS, Outcome, Seat, open, open_at};
 use gambol_graph::Dice;
-use gambol_play::{Ending, Player, Session, Setup, TimeControl, Turn};
+use gambol_play::{Ending, Level, Player, Session, Setup, TimeControl, Turn};
 
 /// Every board that the games name.
 pub(crate) fn boards() -> impl Iterator<Item = &'static str> {
@@ -57,14 +57,35 @@ pub(crate) fn grant(session: &mut Session, wish: &Wish) -> bool {
     }
 }
 
+/// The game of a setup, at its start.
+pub(crate) fn game(setup: &Setup) -> Box<dyn Game> {
+    match &setup.start {
+        None => open(&setup.game),
+        Some(position) => open_at(&setup.game, position),
+    }
+    .unwrap()
+}
+
+/// The position after a few moves.
+fn middle(board: &str, dice: &mut Dice) -> String {
+    let mut game = open(board).unwrap();
+    for _ in 0..dice.below(5) {
+        if let Some(text) = game.sample(&mut |n| dice.below(n)) {
+            game.play(&text).unwrap();
+        }
+    }
+    game.position()
+}
+
 /// A session on a board, with everything settled that can be.
 pub(crate) fn session(board: &str, dice: &mut Dice) -> Session {
     let player = |name: &str, dice: &mut Dice| Player {
-        level: (dice.below(2) == 0).then(|| dice.below(3000) as i32 - 1000),
+        level: Level::new(dice.below(2001) as f64 / 1000.0),
         ..Player::new(name, "random")
     };
     let limit = |dice: &mut Dice| (dice.below(2) == 0).then(|| Duration::from_millis(dice.below(100_000)));
     let setup = Setup {
+        start: (dice.below(3) == 0).then(|| middle(board, dice)),
         seed: Some(u64::MAX - dice.below(10)),
         players: [Some(player("Ödön \"the fish\"", dice)), (dice.below(2) == 0).then(|| player("b", dice))],
         time: (dice.below(2) == 0).then(|| TimeControl { per_move: limit(dice), per_game: limit(dice) }),
@@ -99,6 +120,6 @@ fn turn(dice: &mut Dice) -> Turn {
         think: Duration::from_micros(dice.below(100_000_000)),
         hints: dice.below(3) as u32,
         lens: dice.below(2) == 0,
-        level: (dice.below(2) == 0).then(|| dice.below(2000) as i32),
+        level: Level::new(dice.below(2001) as f64 / 1000.0),
     }
 }

@@ -1,13 +1,13 @@
 //! What a record must look like to be read, and what is said of one that does not.
 
-use std::time::{Duration, Instant};
-
 use gambol_games::{Outcome, Seat};
 use gambol_play::{Ending, MOST_BYTES, Session, Setup, Turn, english};
 
 const HEADER: &str = r#"{"schema":1,"engine":"0.1.0","rules":1,"game":"fish/1,1"}"#;
 const FIRST: &str = r#"{"event":"move","node":1,"parent":0,"text":"1 1","seat":"first","think_ms":5}"#;
 const SECOND: &str = r#"{"event":"move","node":2,"parent":1,"text":"2","seat":"second","think_ms":5}"#;
+
+const BACK: &str = r#"{"event":"undo","to":0}"#;
 
 fn record(lines: &[&str]) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
@@ -78,11 +78,11 @@ fn what_is_wrong_with_an_event_is_said_with_its_line() {
             "line 2: the new node has number 2; the next free one is 1",
         ),
         (
-            &[FIRST, r#"{"event":"jump","to":0}"#, &FIRST.replace("1 1", "1 2")],
+            &[FIRST, BACK, &FIRST.replace("1 1", "1 2")],
             "line 4: node 1 is not reached from node 0 by this move",
         ),
         (
-            &[FIRST, r#"{"event":"jump","to":0}"#, &FIRST.replace(r#""node":1"#, r#""node":2"#)],
+            &[FIRST, BACK, &FIRST.replace(r#""node":1"#, r#""node":2"#)],
             "line 4: the move has been played from there before, as node 1",
         ),
         (
@@ -113,10 +113,26 @@ fn what_is_wrong_with_an_event_is_said_with_its_line() {
             &[FIRST, &resigned.replace("\"by\"", "\"score\":[1,2],\"by\"")],
             "line 3: the rules do not say the same about the result",
         ),
+        (&[&FIRST.replace(":5}", ":9007199254740993}")], "line 2: column 92: too many milliseconds"),
+        (
+            &[FIRST, BACK, &FIRST.replace("\"think", "\"foul\":true,\"think")],
+            "line 4: node 1 is not reached from node 0 by this move",
+        ),
         // The first line that is wrong is told, however it is found out.
         (
             &[FIRST, &SECOND.replace("\"2\"", "\"7\""), SECOND],
             "line 3: the move cannot be played: there is no barrel 7; there are 2",
+        ),
+        (
+            // Node 3 is found out before node 2, which was there first.
+            &[
+                FIRST,
+                BACK,
+                &FIRST.replace("1 1", "7").replace(r#""node":1"#, r#""node":2"#),
+                r#"{"event":"jump","to":1}"#,
+                &SECOND.replace("\"2\"", "\"8\"").replace(r#""node":2"#, r#""node":3"#),
+            ],
+            "line 4: the move cannot be played: there is no barrel 7; there are 2",
         ),
         (&["", FIRST, "", "nonsense", ""], "line 5: column 2: expected ident"),
     ];
@@ -124,6 +140,19 @@ fn what_is_wrong_with_an_event_is_said_with_its_line() {
         // One more line at the end, so that none of them counts as cut off.
         let lines = [&[HEADER], *events, &["{}"]].concat();
         assert_eq!(fault(&lines), *expected, "{events:#?}");
+    }
+}
+
+#[test]
+fn a_fault_is_one_short_line_whatever_stands_in_the_record() {
+    let long = "x".repeat(100_000);
+    for odd in ["a\\nb\\tc\\u001b[31m", &long] {
+        let game = HEADER.replace("fish/1,1", &format!("switching/{odd}"));
+        let seat = FIRST.replace("\"first\"", &format!("\"{odd}\""));
+        for lines in [&[game.as_str()][..], &[HEADER, &seat, SECOND]] {
+            let fault = fault(lines);
+            assert!(fault.len() < 500 && !fault.contains(char::is_control), "{fault:?}");
+        }
     }
 }
 
@@ -252,9 +281,9 @@ fn points_beyond_what_json_readers_know_exactly_are_strings() {
 }
 
 /// Neither going back and forth along a long line nor a node with many children may cost more than their lines do:
-/// in proportion to the product of both, either record would take minutes.
+/// in proportion to the product of both, this test would take minutes.
 #[test]
-fn reading_takes_time_in_proportion_to_the_length() {
+fn long_lines_and_many_branches_are_read_in_one_pass() {
     const MANY: usize = 30_000;
     let header = HEADER.replace("fish/1,1", "fish/100000,1");
     let mv = |node: usize, parent: usize, text: &str| {
@@ -270,10 +299,8 @@ fn reading_takes_time_in_proportion_to_the_length() {
     let wide = siblings.flat_map(|mv| [mv, "{\"event\":\"undo\",\"to\":0}".to_owned()]);
     for events in [deep.collect::<Vec<_>>(), wide.collect()] {
         let text = header.clone() + "\n" + &events.join("\n");
-        let start = Instant::now();
         let session = Session::resume(text.as_bytes()).unwrap().session;
         assert_eq!((session.nodes(), session.events().len()), (MANY + 1, events.len()));
-        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     }
 }
 

@@ -27,7 +27,9 @@ fn who_takes_too_long_for_one_move_or_for_all_has_overstepped() {
     let mut session = timed(TimeControl { per_move: Some(seconds(10)), per_game: Some(seconds(15)) });
     session.play("0-1", Turn::of(seconds(10))).unwrap();
     session.play("0-2", Turn::of(seconds(9))).unwrap();
-    assert_eq!(session.overstepped(), None, "the last second is still one's own");
+    session.play("0-3", Turn::of(seconds(5))).unwrap();
+    assert_eq!(session.overstepped(), None, "the last second is still one's own, of a move and of the game");
+    session.undo();
     session.play("0-3", Turn::of(seconds(6))).unwrap();
     assert_eq!(session.overstepped(), Some(Seat::First), "16 s of 15");
     session.play("0-4", Turn::of(seconds(11))).unwrap();
