@@ -11,6 +11,10 @@ pub(crate) enum Failure {
     BadInput(String),
     /// The work itself failed.
     Work(String),
+    /// The work was done and the answer, which has been printed, is no.
+    No,
+    /// A limit was reached before there was an answer.
+    Unknown(String),
     /// Whoever read our output wants no more of it, and no complaint either.
     ReaderGone,
 }
@@ -18,16 +22,17 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
-            Self::BadInput(message) | Self::Work(message) => Some(message),
-            Self::ReaderGone => None,
+            Self::BadInput(message) | Self::Work(message) | Self::Unknown(message) => Some(message),
+            Self::ReaderGone | Self::No => None,
         }
     }
 
     pub(crate) fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::ReaderGone => 0,
-            Self::Work(_) => 1,
+            Self::Work(_) | Self::No => 1,
             Self::BadInput(_) => 2,
+            Self::Unknown(_) => 3,
         })
     }
 

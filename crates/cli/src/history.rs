@@ -18,28 +18,43 @@ pub(crate) fn seat(seat: Seat) -> Message {
     }
 }
 
-/// Shows every position that was reached by its number and the move that led there. What branches off is set further in,
-/// below the move it was tried instead of; a star marks the current position.
+/// What is still to be shown.
+enum Coming {
+    /// The line of a node, at some depth of branching.
+    Line(usize, usize),
+    /// All that follows a node.
+    After(usize, usize),
+}
+
+/// Shows every position that was reached by its number and the move that led there. What was tried instead of a move is
+/// set further in below it, before the game goes on; a star marks the current position.
 pub(crate) fn show(console: &mut Console, session: &Session) -> Result<(), Failure> {
     let mut shown = 0;
-    // Nodes still to come, the next one last, with their depth of branching.
-    let mut coming = vec![(0, 0)];
-    while let Some((node, depth)) = coming.pop() {
-        if shown == MOST_LINES {
-            return console.say(&message!("draw.more", count = session.nodes() - shown));
-        }
-        shown += 1;
-        let Some(found) = session.node(node) else { continue };
-        let star = if node == session.here() { '*' } else { ' ' };
-        let words = match found.played {
-            None => console.words(&message!("history.start")),
-            Some(mv) => console.words(&told(console, mv)),
-        };
-        console.line(&format!("{star}{:>4} {}{}", node, "    ".repeat(depth), visible(&words)))?;
-        // The game goes on with the first move that was tried, after all that was tried instead of it.
-        if let [first, others @ ..] = found.children {
-            coming.push((*first, depth));
-            coming.extend(others.iter().rev().map(|&other| (other, depth + 1)));
+    // The next one last.
+    let mut coming = vec![Coming::After(0, 0), Coming::Line(0, 0)];
+    while let Some(next) = coming.pop() {
+        match next {
+            Coming::Line(..) if shown == MOST_LINES => {
+                return console.say(&message!("draw.more", count = session.nodes() - shown));
+            }
+            Coming::Line(node, depth) => {
+                shown += 1;
+                let star = if node == session.here() { '*' } else { ' ' };
+                let words = match session.node(node).and_then(|node| node.played) {
+                    None => console.words(&message!("history.start")),
+                    Some(mv) => console.words(&told(console, mv)),
+                };
+                console.line(&format!("{star}{node:>4} {}{}", "    ".repeat(depth), visible(&words)))?;
+            }
+            Coming::After(node, depth) => {
+                let Some([first, others @ ..]) = session.node(node).map(|node| node.children) else {
+                    continue;
+                };
+                coming.push(Coming::After(*first, depth));
+                let instead = |&node: &usize| [Coming::After(node, depth + 1), Coming::Line(node, depth + 1)];
+                coming.extend(others.iter().rev().flat_map(instead));
+                coming.push(Coming::Line(*first, depth));
+            }
         }
     }
     Ok(())

@@ -14,7 +14,9 @@ mod play;
 mod prompt;
 mod record;
 mod replay;
+mod solve;
 mod table;
+mod verify;
 mod words;
 
 use std::io::Write as _;
@@ -38,6 +40,7 @@ Examples:
   gambol play fish 3 2 4 1 --vs random
   gambol play sim k6 --save game.jsonl
   gambol replay game.jsonl
+  gambol solve fish 3 2 4 1
   gambol graph gen pyramid5 -o pyramid.graphml"
 )]
 struct Cli {
@@ -55,6 +58,9 @@ enum Command {
     Replay(replay::Args),
     #[command(subcommand, arg_required_else_help = false)]
     Graph(graph::Command),
+    #[command(subcommand, arg_required_else_help = false)]
+    Solve(solve::Command),
+    Verify(verify::Args),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
 }
@@ -92,6 +98,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Graph(command)) => graph::run(&command),
+        Some(Command::Solve(command)) => solve::run(&command),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, Cli::command()),
     }

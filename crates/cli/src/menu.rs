@@ -33,7 +33,11 @@ pub(crate) fn run() -> Result<(), Failure> {
                 Answer::Back => break,
                 Answer::Leave => return Ok(()),
             };
-            match ask_opponent(&mut console)? {
+            let opponent = match open(&id).map(|game| game.players()) {
+                Ok(1) => Answer::Given((Agent::Human, Seat::First)),
+                _ => ask_opponent(&mut console)?,
+            };
+            match opponent {
                 Answer::Given((opponent, seat)) => {
                     let start = Start { id, position: None, opponent, seat, names: None, seed: None };
                     return start.play(&mut console, None);

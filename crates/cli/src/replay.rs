@@ -70,6 +70,7 @@ impl Reader {
     fn step(&mut self) -> Result<(), Failure> {
         self.session.jump(0);
         self.show()?;
+        self.console.line("")?;
         loop {
             let prompt =
                 message!("replay.prompt", node = self.session.here(), last = self.session.nodes() - 1);
@@ -89,6 +90,7 @@ impl Reader {
             };
             if moved {
                 self.show()?;
+                self.console.line("")?;
             } else {
                 self.console.refuse(&problem)?;
             }

@@ -344,16 +344,24 @@ mod tests {
         }
     }
 
+    /// Why playing this was a foul.
+    fn foul(game: &mut AnyGame<Coins>, text: &str) -> String {
+        match game.play(text).unwrap() {
+            Played::Foul(reason) => reason.to_string(),
+            Played::Moved => panic!("{text} is legal"),
+        }
+    }
+
     #[test]
     fn a_foul_costs_the_penalty_and_leaves_the_turn() {
         let mut game = game("coins/preset4");
-        assert_eq!(game.play("0-4"), Ok(Played::Foul), "cells 0 and 4 are not on one line");
+        assert_eq!(foul(&mut game, "0-4"), "cells 0 and 4 are not on one line");
         assert_eq!((game.score(), game.turn()), (Some([-50, 50]), Seat::First));
         game.play("1-2").unwrap();
-        assert_eq!(game.play("0-2"), Ok(Played::Foul), "cell 2 is gone");
+        assert_eq!(foul(&mut game, "0-2"), "the coin of cell 2 is gone");
         assert_eq!((game.score(), game.turn()), (Some([7, 0]), Seat::Second));
-        assert_eq!(game.play("28-35"), Ok(Played::Foul), "eight coins are too many");
-        assert_eq!(game.play("36"), Ok(Played::Foul), "there is no cell 36");
+        assert_eq!(foul(&mut game, "28-35"), "at most 6 coins may be taken at once");
+        assert_eq!(foul(&mut game, "36"), "there is no cell 36; cells are numbered from 0 to 35");
         assert_eq!(game.score(), Some([107, -100]));
         assert!(game.undo() && game.undo() && game.undo() && game.undo() && game.undo());
         assert_eq!(Game::position(&game), Game::position(&self::game("coins/preset4")));

@@ -183,13 +183,16 @@ impl Rules for FishBarrel {
 
     fn check(&self, position: &Position, mv: &Take) -> Result<(), Illegal> {
         let fish = &position.fish;
+        if self.outcome(position).is_some() {
+            return Err(message!("game.over").into());
+        }
         let later = match fish.get(mv.barrel) {
             None => return Err(message!("fish.no-barrel", barrel = mv.barrel + 1, count = fish.len()).into()),
             Some(0) => return Err(message!("fish.empty", barrel = mv.barrel + 1).into()),
             Some(_) => &fish[mv.barrel + 1..],
         };
         if mv.add.len() > later.len() {
-            return Err(message!("fish.too-many-numbers", barrel = mv.barrel + 1, count = later.len()).into());
+            return Err(message!("fish.too-many-numbers", barrel = mv.barrel + 1).into());
         }
         let mut total = 0_u128;
         for (i, (&held, &added)) in later.iter().zip(&mv.add).enumerate() {
@@ -360,6 +363,10 @@ impl Notation for FishBarrel {
         [goal].into_iter().chain(caps.into_iter().flatten()).chain([message!("fish.how")]).collect()
     }
 
+    fn players(&self) -> usize {
+        if self.solo { 1 } else { 2 }
+    }
+
     fn score(&self, position: &Position) -> Option<[i64; 2]> {
         self.solo.then(|| [i64::try_from(position.moves).unwrap_or(i64::MAX), 0])
     }
@@ -438,7 +445,7 @@ mod tests {
         assert_eq!(refusal(id, "3"), "barrel 3 is empty");
         assert_eq!(refusal(id, "5"), "there is no barrel 5; there are 4");
         assert_eq!(refusal(id, "0"), "name a barrel from 1 to 4");
-        assert_eq!(refusal(id, "4 1"), "0 barrels follow barrel 4; more numbers than that were given");
+        assert_eq!(refusal(id, "4 1"), "more numbers than there are barrels after barrel 4");
         assert_eq!(refusal(id, "one"), "\"one\" is not a number of fish");
         assert_eq!(refusal(id, "-1"), "\"-1\" is not a number of fish");
     }

@@ -40,6 +40,8 @@ pub trait Game: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// The points of both players, where the rules count any.
     fn score(&self) -> Option<[i64; 2]>;
+    /// How many people it takes: 2, or 1.
+    fn players(&self) -> usize;
     /// The time for each move, where the rules limit it.
     fn time_per_move(&self) -> Option<Duration>;
     /// The board to draw.
@@ -67,12 +69,12 @@ pub trait Game: Send {
 }
 
 /// What came of playing a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Played {
     /// It was legal.
     Moved,
-    /// It was illegal and cost the penalty; the same player moves again.
-    Foul,
+    /// It was illegal, for this reason, and cost the penalty; the same player moves again.
+    Foul(Message),
 }
 
 /// Why a move was not played.
@@ -129,7 +131,7 @@ impl<R: Notation> AnyGame<R> {
         let mv = self.board.parse_move(&self.position, text.trim()).map_err(Refusal::Garbled)?;
         match self.board.check(&self.position, &mv) {
             Ok(()) => Ok((mv, Played::Moved)),
-            Err(Illegal { foul: true, .. }) => Ok((mv, Played::Foul)),
+            Err(Illegal { reason, foul: true }) => Ok((mv, Played::Foul(reason))),
             Err(Illegal { reason, foul: false }) => Err(Refusal::Illegal(reason)),
         }
     }
@@ -168,6 +170,10 @@ where
 
     fn score(&self) -> Option<[i64; 2]> {
         self.board.score(&self.position)
+    }
+
+    fn players(&self) -> usize {
+        self.board.players()
     }
 
     fn time_per_move(&self) -> Option<Duration> {

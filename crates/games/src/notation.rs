@@ -58,6 +58,11 @@ pub trait Notation: Rules + Sized {
         None
     }
 
+    /// How many people it takes.
+    fn players(&self) -> usize {
+        2
+    }
+
     /// The time a player has for each move, where the rules limit it.
     fn time_per_move(&self) -> Option<Duration> {
         None

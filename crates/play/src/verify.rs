@@ -79,7 +79,7 @@ fn play_as_told(mv: &Move, game: &mut dyn Game) -> Result<(), Message> {
     if game.turn() != mv.seat {
         return Err(message!("record.turn"));
     }
-    let foul = game.play(&mv.text).map_err(refused)? == Played::Foul;
+    let foul = matches!(game.play(&mv.text).map_err(refused)?, Played::Foul(_));
     let reason = if foul != mv.foul {
         message!("record.foul")
     } else if result(game) != (mv.outcome, mv.score) {

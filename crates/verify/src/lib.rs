@@ -26,5 +26,5 @@ mod read;
 mod strategy;
 mod switching;
 
-pub use certificate::{Certificate, Claim, Node, Proof, Verdict};
+pub use certificate::{Certificate, Claim, Node, Partition, Proof, Verdict};
 pub use read::{Rejection, Verified, verify};

@@ -86,7 +86,7 @@ impl Walk {
         }
         match self.game.play(text) {
             Ok(Played::Moved) => {}
-            Ok(Played::Foul) => return Err(format!("the move {text} is illegal").into()),
+            Ok(Played::Foul(reason)) => return Err(format!("the move {text} is illegal: {reason}").into()),
             Err(refusal) => return Err(format!("the move {text} is illegal: {refusal}").into()),
         }
         let position = self.game.position();

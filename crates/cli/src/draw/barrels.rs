@@ -27,7 +27,7 @@ pub(super) fn draw(scene: &Scene, easel: Easel, words: &Words) -> Vec<String> {
     let width = (inner.unwrap_or(0) | 1) + 2;
     let per_shelf = (easel.width.saturating_sub(INDENT) + 1) / (width + 1);
     if per_shelf < 2 && barrels.len() > 1 || barrels.len() > per_shelf * MOST_SHELVES {
-        return list(&barrels, words);
+        return list(&barrels, easel.width, words);
     }
     let shelf = |barrels: &[Barrel]| shelf(barrels, width, easel.pens.barrel);
     barrels.chunks(per_shelf.max(1)).flat_map(shelf).collect()
@@ -69,9 +69,11 @@ fn centred(text: &str, width: usize) -> String {
     padded(&format!("{:1$}{text}", "", blanks / 2), width)
 }
 
-fn list(barrels: &[Barrel], words: &Words) -> Vec<String> {
+fn list(barrels: &[Barrel], width: usize, words: &Words) -> Vec<String> {
     let name = barrels.iter().map(|barrel| barrel.name.width()).max().unwrap_or(0);
     let fish = barrels.iter().map(|barrel| barrel.fish.to_string().len()).max().unwrap_or(0);
+    // Digits of the same weight below each other, if a line can take that.
+    let fish = if INDENT + name + 2 + fish <= width { fish } else { 0 };
     let line = |barrel: &Barrel| {
         let text = format!("{:>name$}: {:>fish$}", barrel.name, barrel.fish);
         format!("{:INDENT$}{}{text}{:#}", "", barrel.style, barrel.style)

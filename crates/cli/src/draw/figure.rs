@@ -63,11 +63,6 @@ impl Figure {
             label_room: label_room(scene),
         }
     }
-
-    /// Where each pair of joined spots is.
-    pub(super) fn segments(&self) -> impl Iterator<Item = [Point; 2]> {
-        self.lines.iter().map(|line| line.ends.map(|spot| self.spots[spot].at))
-    }
 }
 
 fn can_be_played(spot: &Spot) -> bool {

@@ -1,5 +1,3 @@
-use std::collections::BTreeSet;
-
 use gambol_games::{Click, Game, KINDS, Shape, Tone, open};
 use gambol_graph::Dice;
 use unicode_width::UnicodeWidthStr;
@@ -7,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use super::*;
 
 /// Boards of all looks besides those of the menu.
-const BOARDS: [&str; 21] = [
+const BOARDS: [&str; 22] = [
     "coins/9",
     "fish/340282366920938463463374607431768211454,1,2",
     "fish/1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20",
@@ -23,6 +21,7 @@ const BOARDS: [&str; 21] = [
     "sim/k9/avoid=k4",
     "sim/cycle7/avoid=[a-b;b-c]",
     "sim/k20",
+    "switching/[A-middle;middle-B]/from=A/to=B",
     "switching/gale2",
     "switching/gale8",
     "switching/gale13",
@@ -35,15 +34,16 @@ fn boards() -> impl Iterator<Item = &'static str> {
     KINDS.iter().flat_map(|kind| kind.boards).copied().chain(BOARDS)
 }
 
-/// Shows every position of a random game.
+/// Shows positions of a random game, the start and the end among them if it does not take too long.
 fn play_through(id: &str, dice: &mut Dice, mut show: impl FnMut(&dyn Game)) {
-    const MOST_MOVES: usize = 60;
+    const MOST_SHOWN: usize = 10;
     let mut game = open(id).unwrap();
-    show(game.as_ref());
-    for _ in 0..MOST_MOVES {
-        let Some(text) = game.sample(&mut |n| dice.below(n)) else { break };
-        game.play(&text).unwrap();
+    for _ in 0..MOST_SHOWN {
         show(game.as_ref());
+        for _ in 0..=dice.below(8) {
+            let Some(text) = game.sample(&mut |n| dice.below(n)) else { return show(game.as_ref()) };
+            game.play(&text).unwrap();
+        }
     }
 }
 
@@ -64,7 +64,7 @@ fn layout(game: &dyn Game, width: i32) -> Option<Layout> {
 fn no_line_is_wider_than_the_page() {
     let mut dice = Dice::new(gambol_testing::seed());
     for id in boards() {
-        for width in [40, 60, 80, 120] {
+        for width in [40, 80] {
             play_through(id, &mut dice, |game| {
                 for line in drawn(game, width, true) {
                     let is_one_word = line.trim().split("  ").count() == 1;
@@ -78,48 +78,65 @@ fn no_line_is_wider_than_the_page() {
 #[test]
 fn a_picture_does_not_move_during_a_game() {
     let mut dice = Dice::new(gambol_testing::seed());
-    for id in boards() {
+    for id in boards().filter(|id| !id.starts_with("fish")) {
         let mut first = None;
         play_through(id, &mut dice, |game| {
-            let Some(layout) = layout(game, 78) else { return };
+            // The letters of coloured coins need room while there is one.
+            let has_lost_letters = game.id().contains("colours") && game.outcome().is_some();
+            let Some(layout) = layout(game, 78).filter(|_| !has_lost_letters) else { return };
             let cells = first.get_or_insert_with(|| layout.cells.clone());
             assert_eq!(*cells, layout.cells, "{id} at {}", game.position());
         });
     }
 }
 
+/// Whether a name stands somewhere in a text, and not only as a part of a longer one.
+fn stands_in(text: &str, name: &str) -> bool {
+    let is_apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    text.match_indices(name).any(|(at, _)| {
+        is_apart(text[..at].chars().next_back()) && is_apart(text[at + name.len()..].chars().next())
+    })
+}
+
 #[test]
 fn whatever_can_be_clicked_can_be_read() {
     let mut dice = Dice::new(gambol_testing::seed());
-    for id in boards().filter(|id| !["cities", "countries", "pyramid20", "k20", "gale13"].iter().any(|large| id.contains(large))) {
-        for unicode in [true, false] {
-            play_through(id, &mut dice, |game| {
-                let text = drawn(game, 80, unicode).join("\n");
-                // Names may hold blanks; numbers must stand alone, or 1 would be found in 12.
-                let words: BTreeSet<&str> = text.split(|c: char| !c.is_alphanumeric() && !",-".contains(c)).collect();
-                let readable = |name: &str| words.contains(name) || name.contains(' ') && text.contains(name);
-                let scene = game.scene();
-                for spot in scene.spots.iter().filter(|spot| spot.click.is_some()) {
-                    let lettered = format!("{}{}", spot.label, pens::letter(spot.tone).map_or(String::new(), String::from));
-                    assert!(readable(&lettered), "{id} at {}: {lettered}\n{text}", game.position());
-                }
-                for link in scene.links.iter().filter(|link| link.click.is_some()) {
-                    let Some(Click::Play(mv)) = &link.click else { continue };
-                    // Parallel links share a label, like 3,7.
-                    let shared = || words.iter().any(|word| word.split(',').any(|label| label == mv));
-                    assert!(readable(mv) || shared(), "{id} at {}: {mv}\n{text}", game.position());
-                }
+    let is_large = |id: &&str| {
+        ["cities", "countries", "pyramid20", "k20", "gale13"].iter().any(|large| id.contains(large))
+    };
+    for (id, unicode) in boards().filter(|id| !is_large(id)).flat_map(|id| [(id, true), (id, false)]) {
+        play_through(id, &mut dice, |game| {
+            let text = drawn(game, 80, unicode).join("\n");
+            let scene = game.scene();
+            let spots = scene.spots.iter().filter(|spot| spot.click.is_some());
+            let letter = |tone| pens::letter(tone).map_or_else(String::new, String::from);
+            let spots = spots.map(|spot| format!("{}{}", spot.label, letter(spot.tone)));
+            let links = scene.links.iter().filter_map(|link| match &link.click {
+                Some(Click::Play(mv) | Click::Begin(mv)) => Some(mv.clone()),
+                None => None,
             });
-        }
+            for name in spots.chain(links) {
+                assert!(stands_in(&text, &name), "{id} at {}: {name}\n{text}", game.position());
+            }
+        });
     }
 }
 
 #[test]
 fn small_boards_are_drawn_and_large_ones_listed() {
-    for id in ["coins/9", "geography/pyramid8/start=0,0", "sim/k6", "sim/grid3x3", "switching/gale8", "geography/cube3"] {
+    for id in [
+        "coins/9",
+        "geography/pyramid8/start=0,0",
+        "sim/k6",
+        "sim/grid3x3",
+        "switching/gale8",
+        "geography/cube3",
+    ] {
         assert!(layout(open(id).unwrap().as_ref(), 78).is_some(), "{id}");
     }
-    for id in ["geography/countries", "sim/k20", "geography/pyramid100", "switching/random100-200-s1/from=0/to=1"] {
+    for id in
+        ["geography/countries", "sim/k20", "geography/pyramid100", "switching/random100-200-s1/from=0/to=1"]
+    {
         assert!(layout(open(id).unwrap().as_ref(), 78).is_none(), "{id}");
     }
 }
@@ -147,7 +164,9 @@ fn who_has_what_is_seen_without_colour() {
 
 #[test]
 fn names_from_files_do_not_steer_the_terminal() {
-    let game = open("geography/[a%1B[31m>b%0A;b%0A>c%9B]").or_else(|_| open("geography/[a%1B>b%0A;b%0A>c]")).unwrap();
+    let game = open("geography/[a%1B[31m>b%0A;b%0A>c%9B]")
+        .or_else(|_| open("geography/[a%1B>b%0A;b%0A>c]"))
+        .unwrap();
     let text = drawn(game.as_ref(), 80, true).join("");
     assert!(!text.chars().any(char::is_control), "{text:?}");
 }
@@ -160,6 +179,5 @@ fn tokens_and_gone_spots_have_shapes_of_their_own() {
     let scene = game.scene();
     assert!(scene.spots[1].shape == Shape::Token && scene.spots[0].tone == Tone::Gone);
     let text = drawn(game.as_ref(), 80, true).join("\n");
-    assert!(text.contains("[1,0]") && !text.contains("0,0") || text.contains("From here"), "{text}");
-    assert!(text.starts_with(&format!("{:11}·\n", "")), "{text}");
+    assert!(text.trim_start().starts_with('·') && text.contains("[1,0]") && !text.contains("0,0"), "{text}");
 }

@@ -28,7 +28,10 @@ fn a_graph_file_stands_for_its_graph() {
     for (line, id) in [
         ("geography roads.edges start=Bern", "geography/[Bern-Biel;Biel-Basel;Basel-Bern]/start=Bern"),
         ("geography roads.edges --directed", "geography/[Bern>Biel;Biel>Basel;Basel>Bern]"),
-        ("switching ./roads.edges from=Bern to=Basel", "switching/[Bern-Biel;Biel-Basel;Basel-Bern]/from=Bern/to=Basel"),
+        (
+            "switching ./roads.edges from=Bern to=Basel",
+            "switching/[Bern-Biel;Biel-Basel;Basel-Bern]/from=Bern/to=Basel",
+        ),
         ("sim k5 avoid=square.g6", "sim/k5/avoid=[0-1;1-2;0-3;2-3]"),
     ] {
         let shown = desk.run(&format!("play {line}"), &[]).done();
@@ -47,7 +50,10 @@ fn a_bad_board_is_refused_in_one_line() {
         ("coins 10", "the triangle can have 1 to 9 rows, not 10"),
         ("geography pyramid0", "\"pyramid0\": the side of a pyramid must be from 1 to 1000"),
         ("sim k6 colour=red", "sim does not know the part \"colour=red\""),
-        ("sim k6 --position +0+1", "2 edges of the first player and 0 of the second cannot come about in turn"),
+        (
+            "sim k6 --position +0+1",
+            "2 edges of the first player and 0 of the second cannot come about in turn",
+        ),
         ("geography missing.edges", "missing.edges: no such file or folder"),
         ("geography bad.edges", "bad.edges: line 2, column 3: "),
         ("geography two.g6", "two.g6: line 2, column 1: "),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -84,6 +84,21 @@ impl Desk {
         command
     }
 
+    /// Starts the command at a terminal of its own, 80 columns wide.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn start_at_terminal(&self, line: &str) -> Player {
+        let gambol = env!("CARGO_BIN_EXE_gambol");
+        let mut command = self.program("script");
+        command.args([
+            "--quiet",
+            "--return",
+            "--command",
+            &format!("stty cols 80; '{gambol}' {line}"),
+            "/dev/null",
+        ]);
+        Player::new(command.spawn().unwrap())
+    }
+
     fn program(&self, name: &str) -> Command {
         let mut command = Command::new(name);
         command
@@ -123,6 +138,8 @@ pub(crate) fn type_all(mut child: Child, typed: &[&str]) -> Answer {
 /// Somebody who waits for the prompt before typing.
 pub(crate) struct Player {
     pub(crate) child: Child,
+    /// Apart from the child, because waiting for that would close it.
+    keyboard: ChildStdin,
     screen: Receiver<Vec<u8>>,
     seen: String,
 }
@@ -130,12 +147,13 @@ pub(crate) struct Player {
 impl Player {
     fn new(mut child: Child) -> Self {
         let screen = watch(child.stdout.take().unwrap());
-        Self { child, screen, seen: String::new() }
+        let keyboard = child.stdin.take().unwrap();
+        Self { child, keyboard, screen, seen: String::new() }
     }
 
     /// Types without the Enter key.
     pub(crate) fn type_text(&mut self, text: &str) {
-        self.child.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+        self.keyboard.write_all(text.as_bytes()).unwrap();
     }
 
     pub(crate) fn type_line(&mut self, line: &str) {

@@ -7,4 +7,6 @@ mod manual;
 mod menu;
 mod records;
 mod replay;
+#[cfg(target_os = "linux")]
+mod screen;
 mod transcripts;

@@ -4,7 +4,8 @@ use crate::desk::Desk;
 
 /// The names below `Commands:` of a help page.
 fn commands(help: &str) -> Vec<String> {
-    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let list =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     list.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 

@@ -12,8 +12,20 @@ fn a_game_is_picked_and_played() {
 fn every_question_has_its_answers() {
     let desk = Desk::with(&[("roads.edges", "Bern Biel\nBiel Basel\n")]);
     let typed = [
-        "help", "0", "save x", "sim", "quiz", "gale99999", "undo", "geography", "nowhere.edges", "roads.edges start=Bern",
-        "nobody", "undo", "switching/gale3/first=cut", "",
+        "help",
+        "0",
+        "save x",
+        "sim",
+        "quiz",
+        "gale99999",
+        "undo",
+        "geography",
+        "nowhere.edges",
+        "roads.edges start=Bern",
+        "nobody",
+        "undo",
+        "switching/gale3/first=cut",
+        "",
     ];
     insta::assert_snapshot!(desk.run("", &typed).done());
 }

@@ -20,7 +20,11 @@ fn facts(record: &str) -> Vec<String> {
 #[test]
 fn the_record_tells_of_the_board_the_players_and_every_event() {
     let desk = Desk::new();
-    desk.run("play coins/preset1 --save game.jsonl --names Ada Bob", &["0-2", "0", "3-5", "undo", "redo", "jump 1"]).done();
+    desk.run(
+        "play coins/preset1 --save game.jsonl --names Ada Bob",
+        &["0-2", "0", "3-5", "undo", "redo", "jump 1"],
+    )
+    .done();
     insta::assert_snapshot!(facts(&desk.read("game.jsonl")).join("\n"));
 }
 
@@ -42,8 +46,12 @@ fn each_line_is_in_the_file_before_the_next_prompt() {
 fn save_at_the_prompt_writes_everything_so_far_and_goes_on_there() {
     let desk = Desk::new();
     desk.run("play sim k6 --save whole.jsonl", &["0-1", "2-3", "undo", "4-5"]).done();
-    let shown =
-        desk.run("play sim k6", &["0-1", "2-3", "save late.jsonl", "save", "undo", "4-5", "save more.jsonl", "quit"]).done();
+    let shown = desk
+        .run(
+            "play sim k6",
+            &["0-1", "2-3", "save late.jsonl", "save", "undo", "4-5", "save more.jsonl", "quit"],
+        )
+        .done();
     assert_eq!(shown.matches("The record is in late.jsonl").count(), 2, "{shown}");
     assert!(shown.ends_with("The record is in more.jsonl\n"), "{shown}");
     for late in ["late.jsonl", "more.jsonl"] {
@@ -69,7 +77,10 @@ fn a_resumed_game_goes_on_as_if_it_had_not_been_left() {
     desk.run(&format!("{line} --save parts.jsonl"), &[]).done();
     for mv in moves {
         let shown = desk.run("play --resume parts.jsonl", &[mv]).done();
-        assert!(shown.contains("The game goes on after move ") && shown.contains("The seed is 9."), "{shown}");
+        assert!(
+            shown.contains("The game goes on after move ") && shown.contains("The seed is 9."),
+            "{shown}"
+        );
     }
     assert_eq!(facts(&desk.read("parts.jsonl")), facts(&desk.read("whole.jsonl")));
 }

@@ -8,7 +8,8 @@ macro_rules! transcripts {
         $(#[$meta])*
         #[test]
         fn $name() {
-            insta::assert_snapshot!(Desk::new().run(concat!("play ", $line), &$typed).done());
+            let screen = Desk::new().run(concat!("play ", $line), &$typed).done();
+            insta::assert_snapshot!(screen);
         }
     )*};
 }
@@ -39,6 +40,8 @@ transcripts! {
     the_largest_triangle: "coins 9" [];
     sim_between_two_people: "sim k6" ["0-1", "0-1", "2-3", "1-2", "4-5", "0-7", "0-2"];
     sim_against_the_dice: "sim k5 --vs random --seed 2" ["0-1", "0-2", "seed"];
+    undo_against_the_dice_takes_their_answer_back_too: "sim k4 --vs random --seat second --seed 4"
+        ["undo", "0-1", "undo", "history", "redo", "history", "undo", "1-2", "history"];
     avoidance_on_a_grid: "sim grid2x3 avoid=cycle4" ["0,0-0,1", "1,1-1,2", "0,1-1,1"];
     a_start_in_the_middle: "sim k6 --position +0-9" [];
     every_command: "fish 1 1"
