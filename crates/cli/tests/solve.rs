@@ -1,0 +1,157 @@
+//! `gambol solve` and `gambol verify` keep their contract with scripts.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+fn gambol(folder: &Path, line: &str) -> Output {
+    let words = line.split(' ').filter(|word| !word.is_empty());
+    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).current_dir(folder).output().unwrap()
+}
+
+struct Answer {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Answer {
+    fn to(line: &str) -> Self {
+        Self::within(TempDir::new().unwrap().path(), line)
+    }
+
+    fn within(folder: &Path, line: &str) -> Self {
+        let output = gambol(folder, line);
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+
+    /// Exactly one JSON object.
+    fn json(&self) -> Value {
+        assert_eq!(self.out.lines().count(), 1, "{}", self.out);
+        serde_json::from_str(&self.out).unwrap()
+    }
+
+    /// Bad input: one line on stderr, nothing on stdout.
+    fn refused(&self) -> &str {
+        assert_eq!(
+            (self.code, self.out.as_str(), self.err.lines().count()),
+            (Some(2), "", 1),
+            "{}",
+            self.err
+        );
+        &self.err
+    }
+}
+
+#[test]
+fn fish_is_solved_by_parity_at_any_size() {
+    let answer = Answer::to("solve fish 3 2 4 1 --json");
+    assert_eq!(answer.code, Some(0));
+    let json = answer.json();
+    assert_eq!(json["winner"], "first");
+    assert_eq!(json["winning_moves"], json!([{"take": 1, "add": [0, 0, 1]}]));
+    assert_eq!(json["certificate"]["kind"], "parity");
+
+    let huge = Answer::to("solve fish 0 1 340282366920938463463374607431768211453 --json").json();
+    assert_eq!(huge["winning_moves"], json!([{"take": 2, "add": [1]}]));
+    assert_eq!(Answer::to("solve fish 2 2 --json").json()["winner"], "second");
+}
+
+#[test]
+fn fish_with_caps_lists_every_winning_move() {
+    let json = Answer::to("solve fish 1 1 0 --add-cap-barrel 2 --json").json();
+    assert_eq!(json["winner"], "first");
+    assert_eq!(json["complete"], true);
+    assert_eq!(
+        json["winning_moves"],
+        json!([{"take": 1, "add": [1, 0]}, {"take": 1, "add": [1, 2]}]),
+        "all barrels even: the odd later one gets one, the even one none or two"
+    );
+    assert_eq!(
+        Answer::to("solve fish 1 3 --barrel-cap 3 --json").json()["winner"],
+        "second",
+        "against parity"
+    );
+}
+
+#[test]
+fn a_limit_gives_unknown_and_exit_code_3() {
+    for line in [
+        "solve fish 9 9 9 9 9 --barrel-cap 99 --memory 1MiB --json",
+        "solve fish 9 9 9 9 --barrel-cap 19 --time-limit 0s --json",
+    ] {
+        let answer = Answer::to(line);
+        assert_eq!(answer.code, Some(3), "{line}");
+        assert_eq!(answer.json()["unknown"], true);
+        assert_eq!(answer.err.lines().count(), 1);
+    }
+}
+
+#[test]
+fn bad_input_gets_one_line_and_exit_code_2() {
+    for (line, reason) in [
+        ("solve fish", "required"),
+        ("solve fish x", "invalid value 'x'"),
+        ("solve fish -- -1", "invalid value '-1'"),
+        (
+            "solve fish 340282366920938463463374607431768211455",
+            "at most 340282366920938463463374607431768211454",
+        ),
+        ("solve fish 5 --barrel-cap 4", "at most 4 fit"),
+        ("solve fish 1 --time-limit 10", "a time is a number with"),
+        ("solve fish 1 --memory lots", "a size is a number with"),
+        ("solve fish 1 --colour red", "unexpected argument"),
+        ("solve chess", "unrecognized subcommand"),
+        ("verify nowhere.json", "no such file"),
+    ] {
+        let answer = Answer::to(line);
+        assert!(answer.refused().contains(reason), "{line}: {}", answer.err);
+    }
+}
+
+/// A certificate in a file of its own.
+fn certified(line: &str) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("proof.json");
+    let answer = Answer::within(folder.path(), &format!("{line} --json --certificate proof.json"));
+    assert_eq!(answer.json()["certificate"], json!({"file": "proof.json"}), "{line}");
+    (folder, file)
+}
+
+#[test]
+fn certificates_are_verified_from_their_file() {
+    for line in [
+        "solve fish 3 2 4 1",
+        "solve fish 2 2",
+        "solve fish 1 3 --barrel-cap 3",
+        "solve fish 2 1 2 --add-cap-move 1",
+    ] {
+        let (folder, _) = certified(line);
+        let answer = Answer::within(folder.path(), "verify proof.json --json");
+        assert_eq!((answer.code, &answer.json()["valid"]), (Some(0), &json!(true)), "{line}");
+        assert!(answer.json()["claim"]["game"].as_str().unwrap().starts_with("fish/"));
+        assert!(answer.json()["steps"].is_u64());
+        assert!(Answer::within(folder.path(), "verify proof.json").out.starts_with("valid: fish/"));
+    }
+}
+
+#[test]
+fn a_false_certificate_is_a_no_and_a_broken_one_bad_input() {
+    let (folder, file) = certified("solve fish 3 2 4 1");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("\"first\"", "\"second\"")).unwrap();
+    let answer = Answer::within(folder.path(), "verify proof.json --json");
+    assert_eq!((answer.code, &answer.json()["valid"]), (Some(1), &json!(false)));
+    assert_eq!(answer.json()["claim"]["verdict"], "second");
+
+    fs::write(&file, &text[..text.len() / 2]).unwrap();
+    assert!(Answer::within(folder.path(), "verify proof.json --json").refused().contains("proof.json: EOF"));
+    fs::write(&file, "[]").unwrap();
+    assert!(Answer::within(folder.path(), "verify proof.json").refused().contains("a certificate"));
+}
