@@ -9,9 +9,13 @@ use serde::Deserialize;
 use crate::shell::{self, Failure};
 
 /// The root of the workspace.
-pub(crate) fn root() -> &'static Path {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().unwrap_or(here)
+///
+/// Cargo says at run time where it is. What was compiled in may be wrong: clones that share a target folder
+/// also share this program.
+pub(crate) fn root() -> PathBuf {
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let here = PathBuf::from(here);
+    here.parent().map_or_else(|| here.clone(), Path::to_owned)
 }
 
 /// The cargo that started us, in the root of the workspace.
@@ -43,6 +47,8 @@ pub(crate) struct Executable {
     pub(crate) path: PathBuf,
     /// The folder of the package it belongs to: where `cargo test` runs it.
     pub(crate) package: PathBuf,
+    /// Whether its tests were built rather than the program itself.
+    pub(crate) is_test: bool,
 }
 
 /// Builds, by a cargo command such as `build -p gambol`, and returns the programs that came out.
@@ -59,10 +65,15 @@ fn executable(message: &str) -> Option<Executable> {
     struct Artifact {
         executable: PathBuf,
         manifest_path: PathBuf,
+        profile: Profile,
+    }
+    #[derive(Deserialize)]
+    struct Profile {
+        test: bool,
     }
     let artifact: Artifact = serde_json::from_str(message).ok()?;
     let package = artifact.manifest_path.parent()?.to_owned();
-    Some(Executable { path: artifact.executable, package })
+    Some(Executable { path: artifact.executable, package, is_test: artifact.profile.test })
 }
 
 #[cfg(test)]
@@ -77,11 +88,13 @@ mod tests {
 
     #[test]
     fn only_messages_about_programs_announce_one() {
-        let program = r#"{"reason":"compiler-artifact","manifest_path":"/p/Cargo.toml","executable":"/t/x"}"#;
-        let expected = Executable { path: "/t/x".into(), package: "/p".into() };
-        assert_eq!(executable(program), Some(expected));
-        let library = r#"{"reason":"compiler-artifact","manifest_path":"/p/Cargo.toml","executable":null}"#;
-        assert_eq!(executable(library), None);
+        let message = |executable: &str| {
+            let profile = r#"{"opt_level":"1","test":true}"#;
+            format!(r#"{{"manifest_path":"/p/Cargo.toml","profile":{profile},"executable":{executable}}}"#)
+        };
+        let expected = Executable { path: "/t/x".into(), package: "/p".into(), is_test: true };
+        assert_eq!(executable(&message("\"/t/x\"")), Some(expected));
+        assert_eq!(executable(&message("null")), None, "a library");
         assert_eq!(executable(r#"{"reason":"build-finished","success":true}"#), None);
     }
 }

@@ -12,7 +12,8 @@ use crate::debian;
 use crate::shell::{self, At, Failure};
 
 /// The rooms that must compile for the browser: everything up to the coach.
-pub(crate) const ROOMS: [&str; 3] = ["gambol-graph", "gambol-games", "gambol-play"];
+pub(crate) const ROOMS: [&str; 5] =
+    ["gambol-graph", "gambol-games", "gambol-play", "gambol-verify", "gambol-solve"];
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

@@ -93,18 +93,12 @@ fn edge_list(edges: usize) -> String {
     text
 }
 
-/// A name that can be said: the number in syllables.
-fn name(mut number: u64) -> String {
+/// A name that can be said: the number in four syllables.
+///
+/// All names are about equally long, so that an edge has about as many bytes in a small list as in a large one.
+fn name(number: u64) -> String {
     const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
     const VOWELS: [char; 8] = ['a', 'e', 'i', 'o', 'u', 'ä', 'ö', 'ü'];
-    let mut name = String::new();
-    loop {
-        name.push(char::from(CONSONANTS[number as usize % 16]));
-        name.push(VOWELS[number as usize / 16 % 8]);
-        number /= 128;
-        if number == 0 {
-            return name;
-        }
-        number -= 1;
-    }
+    let digits = (0..4).map(|place| (number >> (7 * place)) as usize % 128);
+    digits.flat_map(|digit| [char::from(CONSONANTS[digit % 16]), VOWELS[digit / 16]]).collect()
 }

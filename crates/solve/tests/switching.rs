@@ -1,0 +1,218 @@
+//! Switching against plain minimax, against the checker, and against what is known of special boards.
+
+use gambol_games::{FiniteMoves, Notation, Outcome, Rules, Side, Switching, switching::Position};
+use gambol_graph::{Dice, Direction, Edge, Graph, Vertex};
+use gambol_solve::{
+    Limits, Stopped,
+    switching::{Answer, solve},
+};
+use gambol_testing::{rounds, seed};
+use gambol_verify::{Certificate, Claim, Proof, Verdict, verify};
+
+/// The answer, after its certificate has been checked.
+fn solved(board: &Switching, position: &Position) -> Answer {
+    let answer = solve(board, position, &Limits::none()).expect("no limits");
+    let claim = Claim { game: board.id(), position: board.position_text(position), verdict: answer.class };
+    let certificate = Certificate { claim, proof: answer.proof.clone() }.to_json();
+    if let Err(rejection) = verify(certificate.as_bytes()) {
+        panic!("{rejection}: {certificate}");
+    }
+    answer
+}
+
+fn at(board: &Switching, text: &str) -> Position {
+    board.parse_position(text).expect("a position")
+}
+
+fn board(id: &str) -> Switching {
+    Switching::from_id(id).expect("a board")
+}
+
+/// Whether the player to move wins, by looking at everything.
+fn mover_wins(board: &Switching, position: &mut Position) -> bool {
+    if let Some(outcome) = board.outcome(position) {
+        return outcome == Outcome::Won(board.turn(position));
+    }
+    let moves: Vec<Edge> = (0..board.count(position)).map(|n| board.nth(position, n)).collect();
+    moves.into_iter().any(|e| wins_with(board, position, e))
+}
+
+fn wins_with(board: &Switching, position: &mut Position, e: Edge) -> bool {
+    let undo = board.play(position, &e);
+    let wins = !mover_wins(board, position);
+    board.undo(position, &e, undo);
+    wins
+}
+
+/// The same position with that side to move.
+fn with_turn(board: &Switching, position: &Position, side: Side) -> Position {
+    let text = board.position_text(position);
+    let edges = text.split(':').next().expect("edges before the turn");
+    at(board, &format!("{edges}:{}", if side == Side::Short { "short" } else { "cut" }))
+}
+
+/// What minimax says: the class, and the winning first moves of either side.
+fn by_minimax(board: &Switching, position: &Position) -> (Verdict, [Vec<Edge>; 2]) {
+    let free: Vec<Edge> = position.free().collect();
+    if let Some(outcome) = board.outcome(position) {
+        return if outcome == Outcome::Won(board.seat(Side::Short)) {
+            (Verdict::Short, [free, vec![]])
+        } else {
+            (Verdict::Cut, [vec![], free])
+        };
+    }
+    let winning = [Side::Short, Side::Cut].map(|side| {
+        let mut position = with_turn(board, position, side);
+        free.iter().copied().filter(|&e| wins_with(board, &mut position, e)).collect::<Vec<_>>()
+    });
+    let class = match winning.each_ref().map(Vec::is_empty) {
+        [false, false] => Verdict::Neutral,
+        [false, true] => Verdict::Short,
+        [true, false] => Verdict::Cut,
+        [true, true] => panic!("somebody wins"),
+    };
+    (class, winning)
+}
+
+/// A multigraph with up to `n` vertices besides the terminals, and at most `m` edges, in no particular shape.
+fn random_board(dice: &mut Dice, n: u64, m: u64) -> Switching {
+    let mut graph = Graph::builder(Direction::Undirected);
+    let count = 2 + dice.below(n + 1);
+    let names = ["A", "B"].map(str::to_owned).into_iter().chain((2..count).map(|v| format!("v{v}")));
+    let mut vertices: Vec<Vertex> = names.map(|name| graph.vertex(&name).expect("room")).collect();
+    let terminals = [vertices[0], vertices[1]];
+    dice.shuffle(&mut vertices);
+    for _ in 0..=dice.below(m) {
+        let [u, v] = [(); 2].map(|()| vertices[dice.below(count) as usize]);
+        if u != v {
+            graph.edge(u, v).expect("room");
+        }
+    }
+    Switching::new(graph.build(), terminals, Side::Short).expect("a board")
+}
+
+/// A few edges given to either side, which may end the game.
+fn random_position(board: &Switching, dice: &mut Dice, most: u64) -> Position {
+    let mut edges: Vec<Edge> = board.graph().edges().collect();
+    dice.shuffle(&mut edges);
+    edges.truncate(dice.below(most + 1) as usize);
+    edges.sort_unstable();
+    let (claimed, removed): (Vec<_>, Vec<_>) = edges.into_iter().partition(|_| dice.below(2) == 0);
+    let text =
+        |sign: char, edges: Vec<Edge>| edges.iter().map(|e| format!("{sign}{}", e.0)).collect::<String>();
+    at(board, &format!("{}{}:cut", text('+', claimed), text('-', removed)))
+}
+
+#[test]
+fn class_and_winning_moves_are_those_of_minimax() {
+    let mut dice = Dice::new(seed());
+    let mut met = [0; 3];
+    for _ in 0..rounds(4_000) {
+        let board = random_board(&mut dice, 4, 8);
+        let position = random_position(&board, &mut dice, 3);
+        let answer = solved(&board, &position);
+        let (class, [short_moves, cut_moves]) = by_minimax(&board, &position);
+        let what = format!("{} {}", board.id(), board.position_text(&position));
+        assert_eq!(answer.class, class, "{what}");
+        assert_eq!(answer.short_moves, short_moves, "{what}");
+        assert_eq!(answer.cut_moves, cut_moves, "{what}");
+        met[class as usize - Verdict::Short as usize] += 1;
+    }
+    assert!(met.iter().all(|&count| count > 0), "every class is met: {met:?}");
+}
+
+/// Solves G/f and G - f for every f: sizes that minimax cannot reach.
+#[test]
+fn the_winning_moves_are_those_after_which_the_side_wins_moving_second() {
+    let mut dice = Dice::new(seed());
+    for _ in 0..rounds(300) {
+        let n = 2 + dice.below(25);
+        let board = random_board(&mut dice, n, 2 * n + 4);
+        let position = random_position(&board, &mut dice, 4);
+        let answer = solved(&board, &position);
+        let what = format!("{} {}", board.id(), board.position_text(&position));
+        for (side, winner, moves) in
+            [(Side::Short, Verdict::Short, &answer.short_moves), (Side::Cut, Verdict::Cut, &answer.cut_moves)]
+        {
+            for e in position.free() {
+                let mut position = with_turn(&board, &position, side);
+                board.play(&mut position, &e);
+                assert_eq!(solved(&board, &position).class == winner, moves.contains(&e), "{what} {e:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bridg_it_is_neutral_and_its_trees_have_no_knot_but_one() {
+    for n in (1..=12).chain([20, 40]) {
+        let board = board(&format!("switching/gale{n}"));
+        let answer = solved(&board, &board.start());
+        assert_eq!(answer.class, Verdict::Neutral, "gale{n}");
+        assert!(!answer.short_moves.is_empty() && !answer.cut_moves.is_empty(), "gale{n}");
+        assert_eq!(answer.knots, Some(1), "gale{n}");
+    }
+}
+
+#[test]
+fn a_knot_away_from_the_terminals_wins_for_nobody() {
+    let board = board("switching/[A-x;A-x;x-B;A-p]");
+    let answer = solved(&board, &board.start());
+    assert_eq!(answer.class, Verdict::Neutral);
+    assert_eq!(answer.short_moves, [Edge(2)]);
+    assert_eq!(answer.cut_moves, [0, 1, 2].map(Edge));
+    assert_eq!(answer.knots, Some(2));
+}
+
+#[test]
+fn short_can_win_outside_the_smallest_pair_of_trees() {
+    // With AB added, two trees span A, x and B; but y helps as well.
+    let board = board("switching/[A-x;A-x;x-B;A-y;y-B]");
+    let answer = solved(&board, &board.start());
+    assert_eq!(answer.class, Verdict::Neutral);
+    assert_eq!(answer.short_moves, [2, 3, 4].map(Edge));
+    assert_eq!(answer.cut_moves, [0, 1, 2].map(Edge));
+}
+
+#[test]
+fn two_trees_through_the_terminals_make_a_board_short_whatever_else_there_is() {
+    let k4 = board("switching/k4/from=0/to=3");
+    let answer = solved(&k4, &k4.start());
+    assert_eq!(answer.class, Verdict::Short);
+    assert_eq!((answer.short_moves.len(), answer.cut_moves.len()), (6, 0));
+    assert_eq!(answer.knots, Some(0));
+
+    let doubled = board("switching/[A-B;A-B;B-p;q]");
+    let answer = solved(&doubled, &doubled.start());
+    assert_eq!(answer.class, Verdict::Short);
+    assert_eq!(answer.knots, None);
+    assert_eq!(answer.proof, Proof::TwoTrees { trees: [vec![0], vec![1]] });
+}
+
+#[test]
+fn terminals_apart_from_the_start_leave_cut_every_edge() {
+    let board = board("switching/[A-x;A-x;B-y]");
+    let answer = solved(&board, &board.start());
+    assert_eq!(answer.class, Verdict::Cut);
+    assert_eq!(answer.short_moves, []);
+    assert_eq!(answer.cut_moves, [0, 1, 2].map(Edge));
+    assert_eq!(answer.knots, None);
+}
+
+#[test]
+fn a_game_that_is_over_is_won_with_every_edge_that_is_left() {
+    let board = board("switching/[A-x;x-B;A-y;y-B]");
+    let short = solved(&board, &at(&board, "+0+1-2:cut"));
+    assert_eq!((short.class, short.short_moves, short.cut_moves), (Verdict::Short, vec![Edge(3)], vec![]));
+    let cut = solved(&board, &at(&board, "-0-3+1:short"));
+    assert_eq!((cut.class, cut.short_moves, cut.cut_moves), (Verdict::Cut, vec![], vec![Edge(2)]));
+}
+
+#[test]
+fn whoever_is_asked_to_stop_stops() {
+    let board = board("switching/gale20");
+    let stop = Limits { stop: &|| true, ..Limits::none() };
+    assert_eq!(solve(&board, &board.start(), &stop), Err(Stopped::Asked));
+    let poor = Limits { memory: 1_000, ..Limits::none() };
+    assert!(matches!(solve(&board, &board.start(), &poor), Err(Stopped::Memory { .. })));
+}
