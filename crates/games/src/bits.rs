@@ -3,6 +3,15 @@
 use smallvec::{SmallVec, smallvec};
 
 /// A set of numbers below a bound; up to 128 of them take no allocation.
+///
+/// ```
+/// use gambol_games::BitSet;
+///
+/// let mut set = BitSet::full(5);
+/// set.remove(3);
+/// assert_eq!(set.iter().collect::<Vec<_>>(), [0, 1, 2, 4]);
+/// assert_eq!(set.nth(3), Some(4));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BitSet {
     words: SmallVec<[u64; 2]>,

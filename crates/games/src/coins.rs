@@ -68,6 +68,13 @@ impl Position {
 }
 
 /// A move: the line from one cell to another, `3-5`, or one coin, `4`.
+///
+/// ```
+/// use gambol_games::{Coins, Notation, Rules, coins::Take};
+///
+/// let board = Coins::from_id("coins/3").unwrap();
+/// assert_eq!(board.parse_move(&board.start(), "5-3"), Ok(Take { first: 3, last: 5 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Take {
     /// The cell at one end.

@@ -3,6 +3,13 @@
 use crate::rules::FiniteMoves;
 
 /// How many lines of play there are.
+///
+/// ```
+/// use gambol_games::{Coins, Counts, Notation, count_lines};
+///
+/// let two_rows = Coins::from_id("coins/2").unwrap();
+/// assert_eq!(count_lines(&two_rows, 2), Counts { lines: 12, finished: 6 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Sequences of that many legal moves.

@@ -23,6 +23,14 @@ use crate::{
 type Fish = SmallVec<[u128; 4]>;
 
 /// Optional limits that make the game finite in breadth as well.
+///
+/// ```
+/// use gambol_games::{Caps, FishBarrel, Notation};
+///
+/// let caps = Caps { barrel: Some(9), add: Some(3), total: None };
+/// assert_eq!(FishBarrel::with(&[3, 2], caps, false)?.id(), "fish/3,2/barrel=9/add=3");
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Caps {
     /// The most fish a barrel may hold.
@@ -75,6 +83,14 @@ impl Position {
 }
 
 /// A move: `2 0 3` takes a fish from barrel 2, adds none to barrel 3 and three to barrel 4.
+///
+/// ```
+/// use gambol_games::{FishBarrel, Notation, Rules};
+///
+/// let board = FishBarrel::from_id("fish/1,1,1,1").unwrap();
+/// let take = board.parse_move(&board.start(), "2 0 3").unwrap();
+/// assert_eq!((take.barrel, take.add.as_slice()), (1, &[0, 3][..]));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Take {
     /// The barrel, counted from 0.

@@ -69,6 +69,17 @@ pub trait Game: Send {
 }
 
 /// What came of playing a move.
+///
+/// ```
+/// use gambol_games::{Played, open};
+///
+/// let mut game = open("coins/preset1").unwrap();
+/// assert_eq!(game.play("3-5"), Ok(Played::Moved));
+/// match game.play("4") {
+///     Ok(Played::Foul(reason)) => assert_eq!(reason.to_string(), "the coin of cell 4 is gone"),
+///     other => panic!("{other:?}"),
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Played {
     /// It was legal.
@@ -78,6 +89,15 @@ pub enum Played {
 }
 
 /// Why a move was not played.
+///
+/// ```
+/// use gambol_games::{Refusal, open};
+///
+/// let mut game = open("sim/cycle4").unwrap();
+/// assert!(matches!(game.play("hello"), Err(Refusal::Garbled(_))));
+/// game.play("0-1").unwrap();
+/// assert!(matches!(game.play("0-1"), Err(Refusal::Illegal(_))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The text is not a move at all.
@@ -98,6 +118,15 @@ impl Refusal {
 }
 
 /// A board, a position on it and the moves that led there: the one implementation of [`Game`].
+///
+/// ```
+/// use gambol_games::{AnyGame, Coins, Game, open};
+///
+/// let game: Box<dyn Game> = open("coins/6").unwrap();
+/// let coins: &AnyGame<Coins> = game.as_any().downcast_ref().unwrap();
+/// assert_eq!(coins.board().rows(), 6);
+/// assert_eq!(coins.position().coins().count_ones(), 21);
+/// ```
 pub struct AnyGame<R: Notation> {
     board: R,
     position: R::Position,

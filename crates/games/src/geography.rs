@@ -13,6 +13,13 @@ use crate::{
 };
 
 /// What may be used only once.
+///
+/// ```
+/// use gambol_games::{Geography, Notation, Rule};
+///
+/// let board = Geography::from_id("geography/cycle5/vertex").unwrap();
+/// assert_eq!(board.rule(), Rule::Vertex);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rule {
     /// Every edge.

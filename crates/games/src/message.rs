@@ -43,6 +43,13 @@ macro_rules! message {
 }
 
 /// The texts of one language: lines `key = text with {parameters}`; `#` starts a comment line.
+///
+/// ```
+/// use gambol_games::{Catalogue, message};
+///
+/// let german = Catalogue::parse("fish.empty = Fass {barrel} ist leer");
+/// assert_eq!(german.render(&message!("fish.empty", barrel = 2)), "Fass 2 ist leer");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     texts: HashMap<String, String>,

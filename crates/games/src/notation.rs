@@ -81,6 +81,14 @@ pub trait Notation: Rules + Sized {
 }
 
 /// The parts of an ID `kind/word/word/option=value`, taken one by one.
+///
+/// ```
+/// use gambol_games::Parts;
+///
+/// let mut parts = Parts::new("switching/gale5/first=cut");
+/// assert_eq!((parts.kind, parts.option("first"), parts.word()), ("switching", Some("cut"), Some("gale5")));
+/// assert!(parts.finish().is_ok(), "nothing is left over");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Parts<'a> {
     /// The name of the game.

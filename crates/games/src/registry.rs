@@ -5,6 +5,15 @@ use crate::{
 };
 
 /// A kind of game: what a menu shows and how its boards are opened.
+///
+/// ```
+/// use gambol_games::{KINDS, open};
+///
+/// for kind in KINDS {
+///     println!("{}: {}", kind.name, kind.title);
+///     assert_eq!(open(kind.boards[0]).unwrap().kind(), kind.name);
+/// }
+/// ```
 pub struct Kind {
     /// The name, with which all IDs of its boards start.
     pub name: &'static str,

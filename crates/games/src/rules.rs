@@ -8,6 +8,13 @@ use std::fmt::Debug;
 use crate::message::Message;
 
 /// A player by the order of their first turns.
+///
+/// ```
+/// use gambol_games::Seat;
+///
+/// assert_eq!(Seat::after(3), Seat::Second);
+/// assert_eq!(Seat::Second.other(), Seat::First);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seat {
     /// Moves first.
@@ -38,6 +45,15 @@ impl Seat {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use gambol_games::{Outcome, Seat, open_at};
+///
+/// let full = open_at("sim/cycle4", "+0+1-2-3").unwrap();
+/// assert_eq!(full.outcome(), Some(Outcome::Drawn));
+/// let empty = open_at("fish/1,1", "0,0:2").unwrap();
+/// assert_eq!(empty.outcome(), Some(Outcome::Won(Seat::First)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// That player won.
@@ -110,6 +126,16 @@ pub trait Rules {
 }
 
 /// Rules under which the moves of a position can be counted and numbered.
+///
+/// ```
+/// use gambol_games::{FiniteMoves, Notation, Rules, Switching};
+///
+/// let board = Switching::from_id("switching/gale2").unwrap();
+/// let mut moves = Vec::new();
+/// board.moves(&board.start(), &mut moves);
+/// assert_eq!(moves.len(), board.count(&board.start()));
+/// assert_eq!(moves[4], board.nth(&board.start(), 4));
+/// ```
 pub trait FiniteMoves: Rules {
     /// How many legal moves there are; 0 once the game is over.
     fn count(&self, position: &Self::Position) -> usize;
@@ -125,6 +151,22 @@ pub trait FiniteMoves: Rules {
 }
 
 /// Rules with a hash of the position that is kept up to date move by move.
+///
+/// ```
+/// use gambol_games::{Avoidance, FiniteMoves, Hashed, Notation, Rules};
+///
+/// let board = Avoidance::from_id("sim/k6").unwrap();
+/// let reach = |order: [usize; 3]| {
+///     let mut position = board.start();
+///     for e in order {
+///         let mv = board.parse_move(&position, ["0-1", "2-3", "4-5"][e]).unwrap();
+///         board.play(&mut position, &mv);
+///     }
+///     board.key(&position)
+/// };
+/// assert_eq!(reach([0, 1, 2]), reach([2, 1, 0]), "the same position in another order");
+/// assert_ne!(reach([0, 1, 2]), reach([1, 0, 2]));
+/// ```
 pub trait Hashed: Rules {
     /// Equal for positions that have the same future (turn, moves, and what they lead to), and different,
     /// up to an accident of 128 bits, for others on the same board. Points already scored do not matter.
@@ -133,6 +175,15 @@ pub trait Hashed: Rules {
 
 /// A game's moves as they can be offered to somebody, even where there are too many to list.
 /// Every game with [`FiniteMoves`] has it.
+///
+/// ```
+/// use gambol_games::{FishBarrel, Notation, Offers, Rules};
+///
+/// let board = FishBarrel::from_id("fish/3,2").unwrap();
+/// assert!(board.list(&board.start(), 1_000_000).is_none(), "any number of fish may be added");
+/// let mv = board.sample(&board.start(), &mut |n| n - 1).unwrap();
+/// assert!(board.check(&board.start(), &mv).is_ok());
+/// ```
 pub trait Offers: Rules {
     /// A legal move chosen by `pick`, which is asked for numbers below its argument; `None` once the game is over.
     fn sample(&self, position: &Self::Position, pick: &mut dyn FnMut(u64) -> u64) -> Option<Self::Move>;

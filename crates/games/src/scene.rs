@@ -6,6 +6,15 @@ use crate::message::Message;
 
 /// A board with its position: spots at points of the plane, links between them, and words beside it.
 /// x grows to the right and y downwards; the scale is the drawer's to choose.
+///
+/// ```
+/// use gambol_games::{Click, Shape, open};
+///
+/// let scene = open("fish/3,0").unwrap().scene();
+/// assert_eq!(scene.spots[0].shape, Shape::Barrel(3));
+/// assert_eq!(scene.spots[0].click, Some(Click::Begin("1".into())), "a move begins with the barrel");
+/// assert_eq!(scene.spots[1].click, None, "nothing can be taken from an empty one");
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
     /// Vertices, coins and barrels.

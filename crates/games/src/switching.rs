@@ -14,6 +14,14 @@ use crate::{
 };
 
 /// What a player is after.
+///
+/// ```
+/// use gambol_games::{Notation, Rules, Seat, Side, Switching};
+///
+/// let board = Switching::from_id("switching/gale3/first=cut").unwrap();
+/// assert_eq!(board.seat(Side::Short), Seat::Second);
+/// assert_eq!(board.start().to_move(), Side::Cut);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
     /// Claims edges; wins when A and B are joined by claimed edges.

@@ -34,6 +34,16 @@ use crate::excerpt::{excerpt, one_line};
 use crate::{BuildError, Direction, Graph};
 
 /// A file format for graphs.
+///
+/// ```
+/// use gambol_graph::{Format, Graph};
+///
+/// let triangle = Graph::from_id("[a-b;b-c;c-a]").unwrap();
+/// assert_eq!(Format::from_extension("g6"), Some(Format::Graph6));
+/// assert_eq!(Format::Graph6.write(&triangle)?, "Bw\n");
+/// assert!(Format::Graph6.losses(&triangle).names, "graph6 has no names");
+/// # Ok::<(), gambol_graph::WriteError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// A line `u v` is an edge, a line `u` a vertex.
@@ -53,6 +63,14 @@ pub enum Format {
 }
 
 /// What a format cannot keep of a graph.
+///
+/// ```
+/// use gambol_graph::{Format, Graph};
+///
+/// let doubled = Graph::from_id("[0-1;0-1]").unwrap();
+/// assert!(Format::Graph6.losses(&doubled).parallel_edges);
+/// assert!(!Format::Sparse6.losses(&doubled).change_the_graph());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Losses {
     /// Names other than the vertex numbers.
@@ -95,6 +113,13 @@ impl Losses {
 }
 
 /// What is wrong with a graph file, and where.
+///
+/// ```
+/// use gambol_graph::Format;
+///
+/// let error = Format::Dot.read(b"graph {\n  a -> b\n}", None).unwrap_err();
+/// assert_eq!((error.line, error.column), (2, 5));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct ReadError {

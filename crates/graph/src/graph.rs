@@ -8,10 +8,24 @@ use crate::Generator;
 use crate::names::Names;
 
 /// A vertex, by its number from 0.
+///
+/// ```
+/// use gambol_graph::{Graph, Vertex};
+///
+/// let path = Graph::from_id("[a-b;b-c]").unwrap();
+/// assert_eq!(path.find("c"), Some(Vertex(2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Vertex(pub u32);
 
 /// An edge, or an arc of a directed graph, by its number from 0.
+///
+/// ```
+/// use gambol_graph::{Edge, Graph};
+///
+/// let path = Graph::from_id("[a-b;b-c]").unwrap();
+/// assert_eq!(path.ends(Edge(1)).map(|v| path.name(v)), ["b", "c"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Edge(pub u32);
 
@@ -30,6 +44,12 @@ impl Edge {
 }
 
 /// Whether edges have a direction.
+///
+/// ```
+/// use gambol_graph::{Direction, Graph};
+///
+/// assert_eq!(Graph::from_id("[a>b]").unwrap().direction(), Direction::Directed);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// An edge can be walked both ways.
@@ -39,6 +59,15 @@ pub enum Direction {
 }
 
 /// One step away from a vertex: the edge it uses and the vertex it leads to.
+///
+/// ```
+/// use gambol_graph::Graph;
+///
+/// let path = Graph::from_id("[a-b;b-c]").unwrap();
+/// let b = path.find("b").unwrap();
+/// let reached: Vec<&str> = path.steps(b).iter().map(|step| path.name(step.to)).collect();
+/// assert_eq!(reached, ["a", "c"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The edge walked along.
@@ -48,6 +77,13 @@ pub struct Step {
 }
 
 /// Where a vertex is drawn; x grows to the right and y downwards.
+///
+/// ```
+/// use gambol_graph::{Graph, Point};
+///
+/// let graph = Graph::from_id("[a@0,0;b@3,4;a-b]").unwrap();
+/// assert_eq!(graph.points().unwrap()[1], Point { x: 3.0, y: 4.0 });
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
     /// To the right.
@@ -239,6 +275,17 @@ impl fmt::Debug for Graph {
 }
 
 /// A graph under construction.
+///
+/// ```
+/// use gambol_graph::{BuildError, Direction, Graph};
+///
+/// let mut builder = Graph::builder(Direction::Undirected);
+/// let a = builder.vertex("a")?;
+/// assert_eq!(builder.vertex("a")?, a, "a name stands for one vertex");
+/// assert!(matches!(builder.edge(a, a), Err(BuildError::SelfLoop(_))));
+/// assert_eq!(builder.build().vertex_count(), 1);
+/// # Ok::<(), BuildError>(())
+/// ```
 #[derive(Clone)]
 pub struct Builder {
     direction: Direction,

@@ -30,6 +30,17 @@ pub struct TimeControl {
 }
 
 /// What one player has used on a line of play.
+///
+/// ```
+/// use std::time::Duration;
+/// use gambol_games::Seat;
+/// use gambol_play::{Session, Setup, Turn};
+///
+/// let mut session = Session::start(Setup::new("sim/k6"))?;
+/// session.play("0-1", Turn::of(Duration::from_secs(4))).unwrap();
+/// assert_eq!(session.clock(Seat::First).used, Duration::from_secs(4));
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
     /// For all moves together.

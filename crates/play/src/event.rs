@@ -34,6 +34,17 @@ pub enum Event {
 }
 
 /// A move that was played.
+///
+/// ```
+/// use gambol_games::Seat;
+/// use gambol_play::{Session, Setup, Turn};
+///
+/// let mut session = Session::start(Setup::new("sim/k6"))?;
+/// session.play("1-0", Turn::default()).unwrap();
+/// let mv = session.latest().unwrap();
+/// assert_eq!((mv.node, mv.parent, mv.text.as_str(), mv.seat), (1, 0, "0-1", Seat::First));
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Move {
     /// The node it leads to.
@@ -131,6 +142,16 @@ pub struct Ended {
 }
 
 /// What besides the rules ends a game.
+///
+/// ```
+/// use gambol_games::{Outcome, Seat};
+/// use gambol_play::{Ending, Session, Setup};
+///
+/// let mut session = Session::start(Setup::new("sim/k6"))?;
+/// assert!(session.end(Ending::Agreement, Outcome::Drawn));
+/// assert_eq!(session.outcome(), Some(Outcome::Drawn));
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -145,6 +166,15 @@ pub enum Ending {
 }
 
 /// A remark about a position.
+///
+/// ```
+/// use gambol_play::{Event, Note, Session, Setup};
+///
+/// let mut session = Session::start(Setup::new("sim/k6"))?;
+/// session.note("a quiet start");
+/// assert_eq!(session.events(), [Event::Note(Note { node: 0, text: "a quiet start".into() })]);
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Note {
     /// Where the game was.

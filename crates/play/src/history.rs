@@ -5,6 +5,18 @@ use gambol_games::{Message, message};
 use crate::event::{Ended, Event, Move};
 
 /// A position that was reached: node 0 is the start, the others are numbered as they were first reached.
+///
+/// ```
+/// use gambol_play::{Session, Setup, Turn};
+///
+/// let mut session = Session::start(Setup::new("sim/k6"))?;
+/// session.play("0-1", Turn::default()).unwrap();
+/// session.undo();
+/// session.play("2-3", Turn::default()).unwrap();
+/// let start = session.node(0).unwrap();
+/// assert_eq!((start.parent, start.children), (None, &[1, 2][..]));
+/// # Ok::<(), gambol_games::Message>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
     /// The node before it; `None` for the start.

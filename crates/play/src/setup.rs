@@ -52,6 +52,14 @@ fn nobody_known(players: &[Option<Player>; 2]) -> bool {
 }
 
 /// Who sits at the board.
+///
+/// ```
+/// use gambol_play::{Level, Player};
+///
+/// let pupil = Player::new("Ada", "human");
+/// let rival = Player { level: Level::new(0.6), ..Player::new("Gambol", "adaptive") };
+/// assert!(rival.level > pupil.level);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// What to call them.

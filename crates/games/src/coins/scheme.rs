@@ -3,6 +3,13 @@
 use crate::scene::Tone;
 
 /// A coin's colour.
+///
+/// ```
+/// use gambol_games::Colour;
+///
+/// assert_eq!(Colour::from_letter('y'), Some(Colour::Yellow));
+/// assert_eq!(Colour::Plain.letter(), 'o');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Colour {
     /// Neither brings nor costs anything.
@@ -49,6 +56,15 @@ impl Colour {
 }
 
 /// What a game is played for.
+///
+/// ```
+/// use gambol_games::{Coins, Notation};
+///
+/// let preset = Coins::from_id("coins/preset4").unwrap();
+/// let scheme = preset.scheme();
+/// assert_eq!((scheme.winner, scheme.loser, scheme.illegal), (25, -25, Some(-50)));
+/// assert_eq!((scheme.illegal_gain, scheme.seconds), (50, Some(90)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scheme {
     /// Points for a line of 1, 2, … coins; empty if lines bring none.
