@@ -4,7 +4,7 @@ mod census;
 mod convert;
 mod generate;
 mod info;
-mod reading;
+pub(crate) mod reading;
 mod writing;
 
 use clap::Subcommand;
@@ -40,7 +40,7 @@ fn help() -> String {
     )
 }
 
-const FORMATS: &str = "\
+pub(crate) const FORMATS: &str = "\
 Formats, by extension or option:
   edges    a line `u v` is an edge, a line `u` a vertex, # starts a comment;
            names with blanks, # or quotes stand in double quotes

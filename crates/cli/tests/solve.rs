@@ -115,6 +115,78 @@ fn bad_input_gets_one_line_and_exit_code_2() {
     }
 }
 
+/// A folder with a graph file in it.
+fn with_graph(name: &str, text: &str) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join(name), text).unwrap();
+    folder
+}
+
+#[test]
+fn switching_is_solved_on_graph_files() {
+    // Of two knots only one matters: the pendant edge does not.
+    let folder = with_graph("g.edges", "A x\nA x\nx B\nA p\n");
+    let json = Answer::within(folder.path(), "solve switching g.edges --from A --to B --json").json();
+    assert_eq!((&json["class"], &json["knots"]), (&json!("neutral"), &json!(2)));
+    assert_eq!((&json["short_moves"], &json["cut_moves"]), (&json!([2]), &json!([0, 1, 2])));
+
+    let folder = with_graph("g.edges", "a b\nc d\n");
+    let json = Answer::within(folder.path(), "solve switching g.edges --from a --to d --json").json();
+    assert_eq!((&json["class"], &json["knots"]), (&json!("cut"), &Value::Null));
+    assert_eq!((&json["short_moves"], &json["cut_moves"]), (&json!([]), &json!([0, 1])));
+
+    let text = Answer::within(folder.path(), "solve switching g.edges --from a --to b").out;
+    assert!(text.starts_with("neutral: Whoever moves first wins."), "{text}");
+}
+
+#[test]
+fn bridg_it_is_neutral_and_its_certificate_holds() {
+    let folder = TempDir::new().unwrap();
+    for n in [1, 2, 5, 30] {
+        Answer::within(folder.path(), &format!("graph gen gale{n} -o g.edges"));
+        let answer = Answer::within(folder.path(), "solve switching g.edges --json");
+        assert_eq!(answer.json()["class"], "neutral", "gale{n}");
+        // The certificate as it stands inside the answer.
+        fs::write(folder.path().join("proof.json"), answer.json()["certificate"].to_string()).unwrap();
+        assert_eq!(
+            Answer::within(folder.path(), "verify proof.json --json").json()["valid"],
+            true,
+            "gale{n}"
+        );
+    }
+}
+
+#[test]
+fn many_graphs_are_solved_one_a_line_and_bad_ones_passed_over() {
+    let folder = with_graph("many.g6", "Bw\n!\nA_\n");
+    let answer = Answer::within(folder.path(), "solve switching --each --json --from 0 --to 1 many.g6");
+    assert_eq!((answer.code, answer.err.lines().count()), (Some(2), 1));
+    let lines: Vec<Value> = answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!((&lines[0]["graph"], &lines[0]["class"]), (&json!(0), &json!("neutral")));
+    assert!(lines[1]["error"].as_str().unwrap().starts_with("line 2"));
+    assert_eq!(lines[2]["class"], "neutral");
+}
+
+#[test]
+fn graphs_that_cannot_be_played_are_refused() {
+    let folder = with_graph("g.dot", "digraph { A -> B }");
+    assert!(Answer::within(folder.path(), "solve switching g.dot").refused().contains("undirected"));
+    let folder = with_graph("g.edges", "A B\nB C D\n");
+    assert!(
+        Answer::within(folder.path(), "solve switching g.edges")
+            .refused()
+            .contains("g.edges: line 2, column 5")
+    );
+    let folder = with_graph("g.edges", "A B\n");
+    assert!(
+        Answer::within(folder.path(), "solve switching g.edges --to C").refused().contains("no vertex \"C\"")
+    );
+    assert!(
+        Answer::within(folder.path(), "solve switching g.edges --to A").refused().contains("both terminals")
+    );
+}
+
 /// A certificate in a file of its own.
 fn certified(line: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();

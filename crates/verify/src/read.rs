@@ -70,24 +70,51 @@ impl<'de> Visitor<'de> for Checker<'_> {
     type Value = Verified;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a certificate: an object with certificate, claim, kind and the proof, in this order")
+        f.write_str("a certificate: an object with certificate, claim, kind and the proof")
     }
 
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Verified, M::Error> {
-        let version: u32 = field(&mut map, "certificate")?;
+        let mut certificate: Option<u32> = None;
+        let mut claim: Option<Claim> = None;
+        let mut kind: Option<String> = None;
+        // The other fields, and what came of the nodes of a strategy, which are not kept.
+        let mut fields = serde_json::Map::new();
+        let mut followed = None;
+        while let Some(key) = map.next_key::<String>()? {
+            let given_twice = match key.as_str() {
+                "certificate" => certificate.replace(map.next_value()?).is_some(),
+                "claim" => claim.replace(map.next_value()?).is_some(),
+                "kind" => kind.replace(map.next_value()?).is_some(),
+                "nodes" => match (&claim, kind.as_deref()) {
+                    (Some(claim), Some("strategy")) => followed.replace(follow(&mut map, claim)?).is_some(),
+                    _ => return Err(de::Error::custom("a strategy's claim and kind come before its nodes")),
+                },
+                _ => fields.insert(key.clone(), map.next_value()?).is_some(),
+            };
+            if given_twice {
+                return Err(de::Error::custom(format_args!("the field {key} stands twice")));
+            }
+        }
+        let version = certificate.ok_or_else(|| de::Error::missing_field("certificate"))?;
         if version != Certificate::VERSION {
+            let known = Certificate::VERSION;
             return Err(de::Error::custom(format_args!(
-                "certificate version {version}; this program reads version {}",
-                Certificate::VERSION
+                "certificate version {version}; {known} can be read"
             )));
         }
-        let claim: Claim = field(&mut map, "claim")?;
-        let game = open_at(&claim.game, &claim.position).map_err(de::Error::custom)?;
-        let kind: String = field(&mut map, "kind")?;
-        let checked = if kind == "strategy" {
-            check_strategy(&mut map, game, &claim)?
-        } else {
-            check_proof(&mut map, kind, game.as_ref(), &claim)?
+        let claim = claim.ok_or_else(|| de::Error::missing_field("claim"))?;
+        let kind = kind.ok_or_else(|| de::Error::missing_field("kind"))?;
+        let checked = match followed {
+            Some(_) if !fields.is_empty() => {
+                return Err(de::Error::custom("a strategy has no fields but its nodes"));
+            }
+            Some(steps) => steps,
+            None => {
+                fields.insert("kind".to_owned(), kind.into());
+                let proof = serde_json::from_value(fields.into()).map_err(de::Error::custom)?;
+                let game = open_at(&claim.game, &claim.position).map_err(de::Error::custom)?;
+                check(game.as_ref(), &proof, &claim)
+            }
         };
         match checked {
             Ok(steps) => Ok(Verified { claim, steps }),
@@ -100,31 +127,21 @@ impl<'de> Visitor<'de> for Checker<'_> {
     }
 }
 
-/// The value of the field that must come next.
-fn field<'de, T: de::Deserialize<'de>, M: MapAccess<'de>>(
-    map: &mut M,
-    name: &'static str,
-) -> Result<T, M::Error> {
-    match map.next_key::<String>()? {
-        Some(key) if key == name => map.next_value(),
-        _ => Err(de::Error::missing_field(name)),
+/// A proof that was read as a whole: the number of the winner's moves in it, if it holds.
+fn check(game: &dyn Game, proof: &Proof, claim: &Claim) -> Result<u64, Reason> {
+    let verdict = established(game, proof)?;
+    if entails(game, verdict, claim.verdict) {
+        Ok(u64::from(matches!(proof, Proof::Neutral { .. })))
+    } else {
+        Err("it proves another verdict".into())
     }
 }
 
 /// A strategy, node by node; the outer result says whether it could be read, the inner one whether it holds.
-fn check_strategy<'de, M: MapAccess<'de>>(
-    map: &mut M,
-    game: Box<dyn Game>,
-    claim: &Claim,
-) -> Result<Result<u64, Reason>, M::Error> {
-    if map.next_key::<String>()?.as_deref() != Some("nodes") {
-        return Err(de::Error::missing_field("nodes"));
-    }
+fn follow<'de, M: MapAccess<'de>>(map: &mut M, claim: &Claim) -> Result<Result<u64, Reason>, M::Error> {
+    let game = open_at(&claim.game, &claim.position).map_err(de::Error::custom)?;
     let mut walk = Walk::new(game, claim.verdict);
     map.next_value_seed(Nodes { walk: &mut walk })?;
-    if let Some(key) = map.next_key::<String>()? {
-        return Err(de::Error::unknown_field(&key, &[]));
-    }
     Ok(walk.and_then(Walk::finish))
 }
 
@@ -158,28 +175,4 @@ impl<'de> Visitor<'de> for Nodes<'_> {
         while nodes.next_element::<IgnoredAny>()?.is_some() {}
         Ok(())
     }
-}
-
-/// Any other proof, read as a whole.
-fn check_proof<'de, M: MapAccess<'de>>(
-    map: &mut M,
-    kind: String,
-    game: &dyn Game,
-    claim: &Claim,
-) -> Result<Result<u64, Reason>, M::Error> {
-    let mut object = serde_json::Map::from_iter([("kind".to_owned(), kind.into())]);
-    while let Some((key, value)) = map.next_entry::<String, serde_json::Value>()? {
-        if object.insert(key.clone(), value).is_some() {
-            return Err(de::Error::custom(format_args!("the field {key} stands twice")));
-        }
-    }
-    let proof: Proof = serde_json::from_value(object.into()).map_err(de::Error::custom)?;
-    Ok(established(game, &proof).and_then(|verdict| {
-        let proved = entails(game, verdict, claim.verdict);
-        if proved {
-            Ok(u64::from(matches!(proof, Proof::Neutral { .. })))
-        } else {
-            Err("it proves another verdict".into())
-        }
-    }))
 }

@@ -54,6 +54,14 @@ fn a_certificate_cut_short_is_unreadable() {
 }
 
 #[test]
+fn the_order_of_the_fields_does_not_matter() {
+    for example in examples().0 {
+        let sorted: serde_json::Value = serde_json::from_str(example).unwrap();
+        verify(sorted.to_string().as_bytes()).unwrap_or_else(|rejection| panic!("{sorted}: {rejection}"));
+    }
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     let (accepted, _) = examples();
     let of_kind = |kind: &str| {
@@ -86,7 +94,7 @@ fn what_is_wrong_is_said() {
             "strategy",
             "\"move\": \"1 1\"",
             "\"move\": \"1\"",
-            "node 2: the move 2 is illegal: barrel 2 is empty",
+            "node 2: the move 2 is illegal: the game is over",
         ),
         ("strategy", "{\"2\": 2}", "{}", "node 1: the move 2 is not answered"),
         ("strategy", "\"move\": \"1 1\"", "\"move\": \"1 2\"", "node 0: the move 1 2 is illegal"),

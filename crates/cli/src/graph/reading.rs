@@ -9,7 +9,7 @@ use crate::files::Place;
 
 /// How a graph file is to be read.
 #[derive(Args)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     /// The format of the input, if its name does not tell
     #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
     format: Option<Format>,
@@ -20,7 +20,7 @@ pub(super) struct Reading {
 }
 
 /// A graph file, not yet understood.
-pub(super) struct GraphFile<'a> {
+pub(crate) struct GraphFile<'a> {
     place: &'a Place,
     bytes: Vec<u8>,
     format: Format,
@@ -28,7 +28,7 @@ pub(super) struct GraphFile<'a> {
 }
 
 impl Reading {
-    pub(super) fn open<'a>(&self, place: &'a Place) -> Result<GraphFile<'a>, Failure> {
+    pub(crate) fn open<'a>(&self, place: &'a Place) -> Result<GraphFile<'a>, Failure> {
         let format = self.format.or_else(|| Format::from_extension(place.extension()?)).ok_or_else(|| {
             Failure::BadInput(format!("{place}: the name does not tell the format; give --format"))
         })?;
@@ -39,16 +39,16 @@ impl Reading {
 
 impl GraphFile<'_> {
     /// The one graph that the file must hold.
-    pub(super) fn graph(&self) -> Result<Graph, Failure> {
+    pub(crate) fn graph(&self) -> Result<Graph, Failure> {
         self.format.read(&self.bytes, self.direction).map_err(|error| self.failure(&error))
     }
 
     /// Every graph in the file.
-    pub(super) fn each(&self) -> impl Iterator<Item = Result<Graph, ReadError>> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = Result<Graph, ReadError>> {
         self.format.read_each(&self.bytes, self.direction)
     }
 
-    pub(super) fn failure(&self, error: &ReadError) -> Failure {
+    pub(crate) fn failure(&self, error: &ReadError) -> Failure {
         Failure::BadInput(format!("{}: {error}", self.place))
     }
 }

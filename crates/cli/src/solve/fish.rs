@@ -18,7 +18,7 @@ Examples:
   gambol solve fish 3 2 4 1
   gambol solve fish 3 2 4 1 --barrel-cap 5 --json
   gambol solve fish 2 2 2 --add-cap-barrel 1 --add-cap-move 2 --certificate proof.json")]
-pub(super) struct Args {
+pub(crate) struct Args {
     /// The fish in each barrel
     #[arg(value_name = "FISH", required = true)]
     fish: Vec<u128>,

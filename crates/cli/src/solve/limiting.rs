@@ -20,12 +20,10 @@ pub(super) struct Limiting {
 
     /// Use so many threads, where the solver uses several [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits")]
-    #[expect(dead_code, reason = "no solver so far uses more than one")]
     threads: Option<u32>,
 
     /// Start chance here, where the solver uses any
     #[arg(long, value_name = "S", help_heading = "Limits")]
-    #[expect(dead_code, reason = "no solver so far uses chance")]
     seed: Option<u64>,
 }
 
