@@ -2,47 +2,12 @@
 
 use std::fs;
 use std::io::{Read as _, Write as _};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
+use gambol_testing::Answer;
 use tempfile::TempDir;
 
 const GAMBOL: &str = env!("CARGO_BIN_EXE_gambol");
-
-/// What the command did.
-#[derive(Debug)]
-struct Answer {
-    code: Option<i32>,
-    stdout: String,
-    stderr: String,
-}
-
-impl From<Output> for Answer {
-    fn from(output: Output) -> Self {
-        Self {
-            code: output.status.code(),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-}
-
-impl Answer {
-    /// Done, and nothing to complain about.
-    #[track_caller]
-    fn done(self) -> String {
-        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""));
-        self.stdout
-    }
-
-    /// Bad input: exit code 2, one line on standard error, nothing on standard output.
-    #[track_caller]
-    fn refused(self) -> String {
-        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
-        let line = self.stderr.strip_prefix("gambol: ").and_then(|rest| rest.strip_suffix('\n')).unwrap();
-        assert!(!line.contains('\n'), "{line}");
-        line.to_owned()
-    }
-}
 
 /// A folder of its own, in which the command runs.
 struct Desk(TempDir);

@@ -3,69 +3,45 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
 };
 
+use gambol_testing::Answer;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-fn gambol(folder: &Path, line: &str) -> Output {
+fn within(folder: &Path, line: &str) -> Answer {
     let words = line.split(' ').filter(|word| !word.is_empty());
-    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).current_dir(folder).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).current_dir(folder).output().unwrap().into()
 }
 
-struct Answer {
-    code: Option<i32>,
-    out: String,
-    err: String,
+fn to(line: &str) -> Answer {
+    within(TempDir::new().unwrap().path(), line)
 }
 
-impl Answer {
-    fn to(line: &str) -> Self {
-        Self::within(TempDir::new().unwrap().path(), line)
-    }
-
-    fn within(folder: &Path, line: &str) -> Self {
-        let output = gambol(folder, line);
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        Self { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-    }
-
-    /// Exactly one JSON object.
-    fn json(&self) -> Value {
-        assert_eq!(self.out.lines().count(), 1, "{}", self.out);
-        serde_json::from_str(&self.out).unwrap()
-    }
-
-    /// Bad input: one line on stderr, nothing on stdout.
-    fn refused(&self) -> &str {
-        assert_eq!(
-            (self.code, self.out.as_str(), self.err.lines().count()),
-            (Some(2), "", 1),
-            "{}",
-            self.err
-        );
-        &self.err
-    }
+/// Exactly one JSON object.
+fn object(answer: &Answer) -> Value {
+    assert_eq!(answer.stdout.lines().count(), 1, "{}", answer.stdout);
+    serde_json::from_str(&answer.stdout).unwrap()
 }
 
 #[test]
 fn fish_is_solved_by_parity_at_any_size() {
-    let answer = Answer::to("solve fish 3 2 4 1 --json");
+    let answer = to("solve fish 3 2 4 1 --json");
     assert_eq!(answer.code, Some(0));
-    let json = answer.json();
+    let json = object(&answer);
     assert_eq!(json["winner"], "first");
     assert_eq!(json["winning_moves"], json!([{"take": 1, "add": [0, 0, 1]}]));
     assert_eq!(json["certificate"]["kind"], "parity");
 
-    let huge = Answer::to("solve fish 0 1 340282366920938463463374607431768211453 --json").json();
+    let huge = object(&to("solve fish 0 1 340282366920938463463374607431768211453 --json"));
     assert_eq!(huge["winning_moves"], json!([{"take": 2, "add": [1]}]));
-    assert_eq!(Answer::to("solve fish 2 2 --json").json()["winner"], "second");
+    assert_eq!(object(&to("solve fish 2 2 --json"))["winner"], "second");
 }
 
 #[test]
 fn fish_with_caps_lists_every_winning_move() {
-    let json = Answer::to("solve fish 1 1 0 --add-cap-barrel 2 --json").json();
+    let json = object(&to("solve fish 1 1 0 --add-cap-barrel 2 --json"));
     assert_eq!(json["winner"], "first");
     assert_eq!(json["complete"], true);
     assert_eq!(
@@ -73,11 +49,7 @@ fn fish_with_caps_lists_every_winning_move() {
         json!([{"take": 1, "add": [1, 0]}, {"take": 1, "add": [1, 2]}]),
         "all barrels even: the odd later one gets one, the even one none or two"
     );
-    assert_eq!(
-        Answer::to("solve fish 1 3 --barrel-cap 3 --json").json()["winner"],
-        "second",
-        "against parity"
-    );
+    assert_eq!(object(&to("solve fish 1 3 --barrel-cap 3 --json"))["winner"], "second", "against parity");
 }
 
 #[test]
@@ -86,10 +58,10 @@ fn a_limit_gives_unknown_and_exit_code_3() {
         "solve fish 9 9 9 9 9 --barrel-cap 99 --memory 1MiB --json",
         "solve fish 9 9 9 9 --barrel-cap 19 --time-limit 0s --json",
     ] {
-        let answer = Answer::to(line);
+        let answer = to(line);
         assert_eq!(answer.code, Some(3), "{line}");
-        assert_eq!(answer.json()["unknown"], true);
-        assert_eq!(answer.err.lines().count(), 1);
+        assert_eq!(object(&answer)["unknown"], true);
+        assert_eq!(answer.stderr.lines().count(), 1);
     }
 }
 
@@ -110,8 +82,8 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         ("solve chess", "unrecognized subcommand"),
         ("verify nowhere.json", "no such file"),
     ] {
-        let answer = Answer::to(line);
-        assert!(answer.refused().contains(reason), "{line}: {}", answer.err);
+        let said = to(line).refused();
+        assert!(said.contains(reason), "{line}: {said}");
     }
 }
 
@@ -126,16 +98,16 @@ fn with_graph(name: &str, text: &str) -> TempDir {
 fn switching_is_solved_on_graph_files() {
     // Of two knots only one matters: the pendant edge does not.
     let folder = with_graph("g.edges", "A x\nA x\nx B\nA p\n");
-    let json = Answer::within(folder.path(), "solve switching g.edges --from A --to B --json").json();
+    let json = object(&within(folder.path(), "solve switching g.edges --from A --to B --json"));
     assert_eq!((&json["class"], &json["knots"]), (&json!("neutral"), &json!(2)));
     assert_eq!((&json["short_moves"], &json["cut_moves"]), (&json!([2]), &json!([0, 1, 2])));
 
     let folder = with_graph("g.edges", "a b\nc d\n");
-    let json = Answer::within(folder.path(), "solve switching g.edges --from a --to d --json").json();
+    let json = object(&within(folder.path(), "solve switching g.edges --from a --to d --json"));
     assert_eq!((&json["class"], &json["knots"]), (&json!("cut"), &Value::Null));
     assert_eq!((&json["short_moves"], &json["cut_moves"]), (&json!([]), &json!([0, 1])));
 
-    let text = Answer::within(folder.path(), "solve switching g.edges --from a --to b").out;
+    let text = within(folder.path(), "solve switching g.edges --from a --to b").stdout;
     assert!(text.starts_with("neutral: Whoever moves first wins."), "{text}");
 }
 
@@ -143,25 +115,21 @@ fn switching_is_solved_on_graph_files() {
 fn bridg_it_is_neutral_and_its_certificate_holds() {
     let folder = TempDir::new().unwrap();
     for n in [1, 2, 5, 30] {
-        Answer::within(folder.path(), &format!("graph gen gale{n} -o g.edges"));
-        let answer = Answer::within(folder.path(), "solve switching g.edges --json");
-        assert_eq!(answer.json()["class"], "neutral", "gale{n}");
+        within(folder.path(), &format!("graph gen gale{n} -o g.edges"));
+        let answer = within(folder.path(), "solve switching g.edges --json");
+        assert_eq!(object(&answer)["class"], "neutral", "gale{n}");
         // The certificate as it stands inside the answer.
-        fs::write(folder.path().join("proof.json"), answer.json()["certificate"].to_string()).unwrap();
-        assert_eq!(
-            Answer::within(folder.path(), "verify proof.json --json").json()["valid"],
-            true,
-            "gale{n}"
-        );
+        fs::write(folder.path().join("proof.json"), object(&answer)["certificate"].to_string()).unwrap();
+        assert_eq!(object(&within(folder.path(), "verify proof.json --json"))["valid"], true, "gale{n}");
     }
 }
 
 #[test]
 fn many_graphs_are_solved_one_a_line_and_bad_ones_passed_over() {
     let folder = with_graph("many.g6", "Bw\n!\nA_\n");
-    let answer = Answer::within(folder.path(), "solve switching --each --json --from 0 --to 1 many.g6");
-    assert_eq!((answer.code, answer.err.lines().count()), (Some(2), 1));
-    let lines: Vec<Value> = answer.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answer = within(folder.path(), "solve switching --each --json --from 0 --to 1 many.g6");
+    assert_eq!((answer.code, answer.stderr.lines().count()), (Some(2), 1));
+    let lines: Vec<Value> = answer.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((&lines[0]["graph"], &lines[0]["class"]), (&json!(0), &json!("neutral")));
     assert!(lines[1]["error"].as_str().unwrap().starts_with("line 2"));
@@ -171,28 +139,20 @@ fn many_graphs_are_solved_one_a_line_and_bad_ones_passed_over() {
 #[test]
 fn graphs_that_cannot_be_played_are_refused() {
     let folder = with_graph("g.dot", "digraph { A -> B }");
-    assert!(Answer::within(folder.path(), "solve switching g.dot").refused().contains("undirected"));
+    assert!(within(folder.path(), "solve switching g.dot").refused().contains("undirected"));
     let folder = with_graph("g.edges", "A B\nB C D\n");
-    assert!(
-        Answer::within(folder.path(), "solve switching g.edges")
-            .refused()
-            .contains("g.edges: line 2, column 5")
-    );
+    assert!(within(folder.path(), "solve switching g.edges").refused().contains("g.edges: line 2, column 5"));
     let folder = with_graph("g.edges", "A B\n");
-    assert!(
-        Answer::within(folder.path(), "solve switching g.edges --to C").refused().contains("no vertex \"C\"")
-    );
-    assert!(
-        Answer::within(folder.path(), "solve switching g.edges --to A").refused().contains("both terminals")
-    );
+    assert!(within(folder.path(), "solve switching g.edges --to C").refused().contains("no vertex \"C\""));
+    assert!(within(folder.path(), "solve switching g.edges --to A").refused().contains("both terminals"));
 }
 
 /// A certificate in a file of its own.
 fn certified(line: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("proof.json");
-    let answer = Answer::within(folder.path(), &format!("{line} --json --certificate proof.json"));
-    assert_eq!(answer.json()["certificate"], json!({"file": "proof.json"}), "{line}");
+    let answer = within(folder.path(), &format!("{line} --json --certificate proof.json"));
+    assert_eq!(object(&answer)["certificate"], json!({"file": "proof.json"}), "{line}");
     (folder, file)
 }
 
@@ -205,11 +165,11 @@ fn certificates_are_verified_from_their_file() {
         "solve fish 2 1 2 --add-cap-move 1",
     ] {
         let (folder, _) = certified(line);
-        let answer = Answer::within(folder.path(), "verify proof.json --json");
-        assert_eq!((answer.code, &answer.json()["valid"]), (Some(0), &json!(true)), "{line}");
-        assert!(answer.json()["claim"]["game"].as_str().unwrap().starts_with("fish/"));
-        assert!(answer.json()["steps"].is_u64());
-        assert!(Answer::within(folder.path(), "verify proof.json").out.starts_with("valid: fish/"));
+        let answer = within(folder.path(), "verify proof.json --json");
+        assert_eq!((answer.code, &object(&answer)["valid"]), (Some(0), &json!(true)), "{line}");
+        assert!(object(&answer)["claim"]["game"].as_str().unwrap().starts_with("fish/"));
+        assert!(object(&answer)["steps"].is_u64());
+        assert!(within(folder.path(), "verify proof.json").stdout.starts_with("valid: fish/"));
     }
 }
 
@@ -218,12 +178,12 @@ fn a_false_certificate_is_a_no_and_a_broken_one_bad_input() {
     let (folder, file) = certified("solve fish 3 2 4 1");
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replace("\"first\"", "\"second\"")).unwrap();
-    let answer = Answer::within(folder.path(), "verify proof.json --json");
-    assert_eq!((answer.code, &answer.json()["valid"]), (Some(1), &json!(false)));
-    assert_eq!(answer.json()["claim"]["verdict"], "second");
+    let answer = within(folder.path(), "verify proof.json --json");
+    assert_eq!((answer.code, &object(&answer)["valid"]), (Some(1), &json!(false)));
+    assert_eq!(object(&answer)["claim"]["verdict"], "second");
 
     fs::write(&file, &text[..text.len() / 2]).unwrap();
-    assert!(Answer::within(folder.path(), "verify proof.json --json").refused().contains("proof.json: EOF"));
+    assert!(within(folder.path(), "verify proof.json --json").refused().contains("proof.json: EOF"));
     fs::write(&file, "[]").unwrap();
-    assert!(Answer::within(folder.path(), "verify proof.json").refused().contains("a certificate"));
+    assert!(within(folder.path(), "verify proof.json").refused().contains("a certificate"));
 }

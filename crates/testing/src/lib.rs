@@ -1,8 +1,10 @@
 //! What the tests of several rooms share: a fresh seed that is printed, the number of rounds of a fuzz test,
-//! and input that is almost right.
+//! input that is almost right, and what the command answered.
 
+mod answer;
 mod catalogue;
 
+pub use answer::Answer;
 pub use catalogue::check_catalogue;
 
 use std::{

@@ -3,48 +3,13 @@
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::PathBuf;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use gambol_testing::Answer;
 use tempfile::TempDir;
-
-/// What the command did.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) code: Option<i32>,
-    pub(crate) stdout: String,
-    pub(crate) stderr: String,
-}
-
-impl From<Output> for Answer {
-    fn from(output: Output) -> Self {
-        Self {
-            code: output.status.code(),
-            stdout: String::from_utf8(output.stdout).unwrap(),
-            stderr: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-}
-
-impl Answer {
-    /// Done, and nothing to complain about.
-    #[track_caller]
-    pub(crate) fn done(self) -> String {
-        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""), "{}", self.stdout);
-        self.stdout
-    }
-
-    /// Bad input: exit code 2, one line on standard error, nothing on standard output.
-    #[track_caller]
-    pub(crate) fn refused(self) -> String {
-        assert_eq!((self.code, self.stdout.as_str()), (Some(2), ""), "{}", self.stderr);
-        let line = self.stderr.strip_prefix("gambol: ").and_then(|rest| rest.strip_suffix('\n')).unwrap();
-        assert!(!line.contains('\n'), "{line}");
-        line.to_owned()
-    }
-}
 
 /// A folder of its own.
 pub(crate) struct Desk(TempDir);

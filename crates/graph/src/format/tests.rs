@@ -3,6 +3,16 @@ use proptest::prelude::*;
 use super::*;
 use crate::Vertex;
 
+/// The edges of a graph as `u-v`, by number.
+pub(super) fn edges(graph: &Graph) -> Vec<String> {
+    graph.edges().map(|e| graph.ends(e).map(|v| graph.name(v)).join("-")).collect()
+}
+
+/// The names of a graph, by number.
+pub(super) fn names(graph: &Graph) -> Vec<&str> {
+    graph.names().collect()
+}
+
 #[test]
 fn places_are_counted_in_lines_and_characters() {
     let place = |input: &[u8], offset| {

@@ -1,17 +1,9 @@
 use super::*;
 use crate::Format;
+use crate::format::tests::{edges, names};
 
 fn read_ok(text: &str) -> Graph {
     read(text, None).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// The edges of a graph as `u-v`, by number.
-fn edges(graph: &Graph) -> Vec<String> {
-    graph.edges().map(|e| graph.ends(e).map(|v| graph.name(v)).join("-")).collect()
-}
-
-fn names(graph: &Graph) -> Vec<&str> {
-    graph.names().collect()
 }
 
 /// A file with these elements in an undirected graph.
