@@ -171,9 +171,7 @@ class NodeLink(Format):
 
     def read(self, path):
         document = json.loads(path.read_text(encoding="utf-8"))
-        return nx.MultiDiGraph(nx.node_link_graph(document, edges="edges")) if document[
-            "directed"
-        ] else nx.MultiGraph(nx.node_link_graph(document, edges="edges"))
+        return nx.node_link_graph(document, edges="edges")
 
 
 class Numbered(Format):
@@ -231,8 +229,7 @@ class Dot(Format):
         nx.nx_pydot.write_dot(graph, path)
 
     def read(self, path):
-        graph = nx.nx_pydot.read_dot(path)
-        return nx.MultiDiGraph(graph) if graph.is_directed() else nx.MultiGraph(graph)
+        return nx.nx_pydot.read_dot(path)
 
     def names_read(self, names):
         # NetworkX takes the outer quotes away and leaves escapes as they are, also in files of its own.
@@ -300,9 +297,12 @@ def random_pairs(n, m):
     return [random.sample(range(n), 2) for _ in range(m)]
 
 
+def fresh_seed():
+    return random.randrange(2**32)
+
+
 def cases():
     """Graphs by label, none with a self-loop."""
-    seed = lambda: random.randrange(2**32)
     yield "null graph", nx.Graph()
     yield "null digraph", nx.DiGraph()
     yield "one vertex", nx.empty_graph(1)
@@ -320,11 +320,11 @@ def cases():
     yield "tournament", nx.DiGraph((i, j) for i in range(7) for j in range(i + 1, 7))
     yield "isolated vertices", nx.disjoint_union(nx.path_graph(3), nx.empty_graph(4))
     yield "directed path and isolated vertices", nx.DiGraph({0: [1], 1: [2], 3: [], 4: []})
-    yield "regular", nx.random_regular_graph(3, 20, seed=seed())
+    yield "regular", nx.random_regular_graph(3, 20, seed=fresh_seed())
     for n in (2, 3, 4, 8, 16, 62, 63, 64):
-        yield f"random on {n}", nx.gnm_random_graph(n, 2 * n, seed=seed())
+        yield f"random on {n}", nx.gnm_random_graph(n, 2 * n, seed=fresh_seed())
     for n in (5, 12, 40):
-        yield f"random digraph on {n}", nx.gnm_random_graph(n, 2 * n, seed=seed(), directed=True)
+        yield f"random digraph on {n}", nx.gnm_random_graph(n, 2 * n, seed=fresh_seed(), directed=True)
     for n, m in ((2, 5), (6, 20), (16, 40)):
         yield f"random multigraph on {n}", named(nx.MultiGraph, list(range(n)), random_pairs(n, m))
         yield f"random multidigraph on {n}", named(nx.MultiDiGraph, list(range(n)), random_pairs(n, m))
@@ -358,7 +358,7 @@ def generated():
     yield "wheel6", nx.wheel_graph(7)
     yield "cube3", nx.Graph((i, i ^ 1 << b) for i in range(8) for b in range(3))
     yield "gale4", None
-    seed = random.randrange(2**32)
+    seed = fresh_seed()
     for family in ("random", "multi", "digraph", "multidigraph"):
         yield f"{family}9-14-s{seed}", None
     yield "countries", None

@@ -76,8 +76,8 @@ fn main() -> ExitCode {
     goals.exit_code()
 }
 
-/// The class as one would find it first: two forests as lists of neighbours, and for every edge a search in which each edge
-/// looks for its cycle by a walk through the whole forest.
+/// The class as one would find it first: two forests as lists of neighbours, and for every edge a search in
+/// which each edge looks for its cycle by a walk through the whole forest.
 fn plain_class(board: &Switching) -> Verdict {
     let graph = board.graph();
     let terminals = board.terminals().map(Vertex::index);

@@ -17,14 +17,14 @@
 //! println!("{table}\ngrows as n^{:.2}", slope(&times).unwrap_or(f64::NAN));
 //! ```
 
+mod alone;
 mod goals;
-mod memory;
 mod slope;
 mod table;
 mod time;
 
+pub use alone::Alone;
 pub use goals::Goals;
-pub use memory::{child_task, peak_memory, peak_memory_of_child};
 pub use slope::slope;
 pub use table::Table;
 pub use time::{Comparison, best_of};

@@ -1,46 +1,52 @@
 //! Shannon switching: who wins on any multigraph, which moves win, and why.
 //!
-//! Let G be the graph that is left when claimed edges are contracted and removed ones deleted, E its edges, A and B its
-//! terminals; r2(X) the largest number of edges of X in two edge-disjoint forests; e and e' two new edges AB. An edge is *bound*
-//! by X if adding it to X does not raise r2, else *loose*. Since r2 is the rank of a matroid (the union of two
-//! copies of the graphic one), an edge bound by X is bound by X + y, and if x is loose of X and bound by X + y, then y is
-//! loose of X and bound by X + x.
+//! Let G be the graph that is left when claimed edges are contracted and removed ones deleted, E its edges, A
+//! and B its terminals; r2(X) the largest number of edges of X in two edge-disjoint forests; e and e' two new
+//! edges AB. An edge is *bound* by X if adding it to X does not raise r2, else *loose*. Since r2 is the rank
+//! of a matroid (the union of two copies of the graphic one), an edge bound by X is bound by X + y, and if x
+//! is loose of X and bound by X + y, then y is loose of X and bound by X + x.
 //!
-//! **Theorem.** The class is *short* (Short wins, whoever moves first) iff e is bound by E; else *neutral* (who moves first wins) iff e'
-//! is bound by E + e; else *cut*.
+//! **Theorem.** The class is *short* (Short wins, whoever moves first) iff e is bound by E; else *neutral*
+//! (who moves first wins) iff e' is bound by E + e; else *cut*.
 //!
-//! *Proof.* If e is bound by E, the failed search for e finds two trees that span the same vertices, A and B among them
-//! ([`search`]), and Short wins moving second (Lehman 1964; proved where two trees are checked, in `gambol-verify`).
-//! If e' is bound by E + e, then so does Short on G + e, where Cut must remove e at once: Short wins on G moving first.
+//! *Proof.* If e is bound by E, the failed search for e finds two trees that span the same vertices, A and B
+//! among them (module `search`), and Short wins moving second (Lehman 1964; proved where two trees are checked, in
+//! `gambol-verify`). If e' is bound by E + e, then so does Short on G + e, where Cut must remove e at once:
+//! Short wins on G moving first.
 //!
-//! If e is loose of E and e' of E + e, let the parts be the clumps of E, and F, F' a largest pair of forests for
-//! E + e + e'. It holds e and e', in different forests as they are parallel, and it holds every edge between parts, since
-//! rejected ones lie inside. A and B are in different parts, as both forests span each clump without e and e'. No other
-//! edge joins these two parts, since neither forest has room for it beside e or e'. Merging the two contracts e in F
-//! and e' in F'; so even then the edges between parts split into the forests F - e and F' - e', and Cut wins moving second
-//! (proved where partitions are checked).
+//! If e is loose of E and e' of E + e, let the parts be the clumps of E, and F, F' a largest pair of forests
+//! for E + e + e'. It holds e and e', in different forests as they are parallel, and it holds every edge
+//! between parts, since rejected ones lie inside. A and B are in different parts, as both forests span each
+//! clump without e and e'. No other edge joins these two parts, since neither forest has room for it beside e
+//! or e'. Merging the two contracts e in F and e' in F'; so even then the edges between parts split into the
+//! forests F - e and F' - e', and Cut wins moving second (proved where partitions are checked).
 //!
-//! If e is loose of E and e' bound by E + e, Cut wins moving first by the next theorem, which provides a move. ∎
+//! If e is loose of E and e' bound by E + e, Cut wins moving first by the next theorem, which provides a
+//! move. ∎
 //!
-//! **Theorem.** In a neutral position, let F, F' be a largest pair for E + e. Cut wins with the edges outside the clumps of E, other than
-//! e, that the failed search for e' reaches, and with no others; there is one. Short wins with the edges
-//! from which the arrows of the search lead to e and to no edge that can be added to a forest, and with no others.
+//! **Theorem.** In a neutral position, let F, F' be a largest pair for E + e. Cut wins with the edges outside
+//! the clumps of E, other than e, that the failed search for e' reaches, and with no others; there is one.
+//! Short wins with the edges from which the arrows of the search lead to e and to no edge that can be added
+//! to a forest, and with no others.
 //!
-//! *Proof for Cut.* G - f is of class cut iff r2(E - f + e + e') = r2(E - f) + 2. As r2(E + e + e') = r2(E) + 1, this says that f is
-//! in every largest pair for E but not in every one for E + e + e': it is outside the clumps of E, and it is reached
-//! from e' or inside a clump of E ([`search`]). Now e' is reached in neither forest alone: if the search reached
-//! only e and edges inside clumps, then the forest without e would join A to B inside a clump, and e would be bound by E.
+//! *Proof for Cut.* G - f is of class cut iff r2(E - f + e + e') = r2(E - f) + 2. As r2(E + e + e') = r2(E) +
+//! 1, this says that every largest pair for E has f and that one for E + e + e' lacks f. So f is outside the
+//! clumps of E, but inside a clump when e' has been tried as well (module `search`). If the search for e' reached
+//! only e and edges inside clumps, the forest that lacks e would join A to B inside a clump, and e would be
+//! bound by E.
 //!
-//! *Proof for Short.* Contracting f is the same as doubling it by a parallel f', for f and f' are two trees on their ends. So
-//! G/f is of class short iff e is bound by E + f', that is, iff f' is loose of E and bound by E + e. If f is rejected, f' is
-//! bound by E as f is. If f is in the pair, f' leads to f and to what f leads to. It is bound by E + e iff none of this
-//! can be added. In that case it is bound by E if e is not reached, for then e played no part; and if e is reached, exchanging
-//! along a shortest way from f' to e, where e drops out, shows a pair for E + f' larger than any for E. ∎
+//! *Proof for Short.* Contracting f is the same as doubling it by a parallel f', for f and f' are two trees
+//! on their ends. So G/f is of class short iff e is bound by E + f', that is, iff f' is loose of E and bound
+//! by E + e. If f is rejected, f' is bound by E as f is. If f is in the pair, f' leads to f and to what f
+//! leads to. It is bound by E + e iff none of this can be added. In that case it is bound by E if e is not
+//! reached, for then e played no part; and if e is reached, exchanging along a shortest way from f' to e,
+//! where e drops out, shows a pair for E + f' larger than any for E. ∎
 //!
 //! **Cost.** O(m α(m) + n log n) beyond the search for the largest pair, all winning moves included.
 
 mod arrivals;
 mod forests;
+mod order;
 mod search;
 mod sets;
 
@@ -48,7 +54,7 @@ use gambol_games::{Switching, switching::Position};
 use gambol_graph::{Edge, Vertex};
 use gambol_verify::{Partition, Proof, Verdict};
 
-use self::{arrivals::Arrivals, forests::Forests, search::Search, sets::Sets};
+use self::{arrivals::Arrivals, forests::Forests, order::smallest_last, search::Search, sets::Sets};
 use crate::{Limits, Stopped};
 
 /// What is known of a position, whoever is to move.
@@ -56,8 +62,8 @@ use crate::{Limits, Stopped};
 pub struct Answer {
     /// [`Short`](Verdict::Short), [`Neutral`](Verdict::Neutral) or [`Cut`](Verdict::Cut).
     pub class: Verdict,
-    /// The edges with which Short wins moving first, in ascending order. If a side wins moving second, or has won
-    /// already, it wins with every free edge.
+    /// The edges with which Short wins moving first, in ascending order. If a side wins moving second, or has
+    /// won already, it wins with every free edge.
     pub short_moves: Vec<Edge>,
     /// The edges with which Cut wins moving first, likewise.
     pub cut_moves: Vec<Edge>,
@@ -95,8 +101,9 @@ pub fn solve(board: &Switching, position: &Position, limits: &Limits) -> Result<
         let [u, v] = graph.ends(e);
         forests.contract(u.0, v.0);
     }
+    let order = smallest_last(&mut forests, &free);
     let mut search = Search::new(forests);
-    search.fill(&free, limits)?;
+    search.fill(&order, limits)?;
 
     let knots = knots(board, position, &search.forests);
     let all = || free.iter().copied().map(Edge).collect::<Vec<_>>();
@@ -109,19 +116,23 @@ pub fn solve(board: &Switching, position: &Position, limits: &Limits) -> Result<
         let proof = Proof::Partition(partition(&mut search.forests, m));
         return Ok(Answer { class: Verdict::Cut, short_moves: vec![], cut_moves: all(), knots, proof });
     }
+    Ok(neutral(search, added, knots))
+}
+
+/// The second theorem, after the search for the second edge has failed.
+fn neutral(mut search: Search, added: u32, knots: Option<usize>) -> Answer {
     let trees = spanned_trees(&mut search);
     let short_moves = in_order(leading_to(added, &mut search.forests), added);
     let cut_moves = in_order(search.reached().to_vec(), added);
-    // Any winning cut will do; the theorem says that there is one.
-    let cut = cut_moves.first().map_or(0, |e| e.0);
+    let cut = cut_moves.first().expect("by the theorem there is one").0;
     search.insert_for(cut);
-    let then = partition(&mut search.forests, m);
+    let then = partition(&mut search.forests, added);
     let proof = Proof::Neutral { trees, cut, then };
-    Ok(Answer { class: Verdict::Neutral, short_moves, cut_moves, knots, proof })
+    Answer { class: Verdict::Neutral, short_moves, cut_moves, knots, proof }
 }
 
 /// What the tables take for a vertex or an edge, at most.
-const BYTES_PER_ITEM: u128 = 160;
+const BYTES_PER_ITEM: u128 = 256;
 
 /// The edges in ascending order, without the added one.
 fn in_order(mut edges: Vec<u32>, added: u32) -> Vec<Edge> {
@@ -143,7 +154,8 @@ fn spanned_trees(search: &mut Search) -> [Vec<u32>; 2] {
     trees
 }
 
-/// The clumps, with the edges between them as the forests share them out, without those added to the first `m`.
+/// The clumps, with the edges between them as the forests share them out, without those added to the first
+/// `m`.
 fn partition(forests: &mut Forests, m: u32) -> Partition {
     let parts = (0..forests.vertex_count() as u32).map(|v| forests.clump(v)).collect();
     let forests = [0, 1].map(|forest| {
@@ -166,8 +178,9 @@ fn leading_to(e: u32, forests: &mut Forests) -> Vec<u32> {
     arrivals.at(forests, vec![e])
 }
 
-/// Two spanning trees have 2(n - 1) edges, and as many different ones as the forests that they extend: so the fewest
-/// that they share is 2(n - 1) - r2(E).
+/// The fewest edges that two spanning trees share is 2(n - 1) - r2(E): trees T and T' that share s edges make
+/// two forests T and T' - T with 2(n - 1) - s edges, and trees that extend a largest pair have at least r2(E)
+/// different edges.
 fn knots(board: &Switching, position: &Position, forests: &Forests) -> Option<usize> {
     let graph = board.graph();
     let mut joined = Sets::new(graph.vertex_count());

@@ -74,6 +74,26 @@ fn by_minimax(board: &Switching, position: &Position) -> (Verdict, [Vec<Edge>; 2
     (class, winning)
 }
 
+/// The fewest edges that two spanning trees share, by looking at all of them.
+fn knots_by_enumeration(board: &Switching, position: &Position) -> Option<usize> {
+    let graph = board.graph();
+    let free: Vec<Edge> = position.free().collect();
+    let spans = |edges: u32| {
+        let chosen = free.iter().enumerate().filter(|&(i, _)| edges >> i & 1 == 1).map(|(_, &e)| e);
+        let mut part: Vec<usize> = (0..graph.vertex_count()).collect();
+        for e in graph.edges().filter(|&e| position.is_claimed(e)).chain(chosen) {
+            let [from, to] = graph.ends(e).map(|v| part[v.index()]);
+            part.iter_mut().filter(|part| **part == from).for_each(|part| *part = to);
+        }
+        part.iter().all(|&p| p == part[0])
+    };
+    let spanning: Vec<u32> = (0..1 << free.len()).filter(|&edges| spans(edges)).collect();
+    let size = spanning.iter().map(|edges| edges.count_ones()).min()?;
+    let trees: Vec<u32> = spanning.into_iter().filter(|edges| edges.count_ones() == size).collect();
+    let shared = |&one: &u32| trees.iter().map(move |other| (one & other).count_ones() as usize).min();
+    trees.iter().filter_map(shared).min()
+}
+
 /// A multigraph with up to `n` vertices besides the terminals, and at most `m` edges, in no particular shape.
 fn random_board(dice: &mut Dice, n: u64, m: u64) -> Switching {
     let mut graph = Graph::builder(Direction::Undirected);
@@ -98,13 +118,14 @@ fn random_position(board: &Switching, dice: &mut Dice, most: u64) -> Position {
     edges.truncate(dice.below(most + 1) as usize);
     edges.sort_unstable();
     let (claimed, removed): (Vec<_>, Vec<_>) = edges.into_iter().partition(|_| dice.below(2) == 0);
-    let text =
-        |sign: char, edges: Vec<Edge>| edges.iter().map(|e| format!("{sign}{}", e.0)).collect::<String>();
+    let text = |sign: char, edges: Vec<Edge>| {
+        edges.iter().map(|e| format!("{sign}{}", e.0)).collect::<Vec<_>>().concat()
+    };
     at(board, &format!("{}{}:cut", text('+', claimed), text('-', removed)))
 }
 
 #[test]
-fn class_and_winning_moves_are_those_of_minimax() {
+fn class_and_winning_moves_are_those_of_minimax_and_knots_those_of_the_best_pair_of_trees() {
     let mut dice = Dice::new(seed());
     let mut met = [0; 3];
     for _ in 0..rounds(4_000) {
@@ -116,6 +137,7 @@ fn class_and_winning_moves_are_those_of_minimax() {
         assert_eq!(answer.class, class, "{what}");
         assert_eq!(answer.short_moves, short_moves, "{what}");
         assert_eq!(answer.cut_moves, cut_moves, "{what}");
+        assert_eq!(answer.knots, knots_by_enumeration(&board, &position), "{what}");
         met[class as usize - Verdict::Short as usize] += 1;
     }
     assert!(met.iter().all(|&count| count > 0), "every class is met: {met:?}");
@@ -186,7 +208,8 @@ fn two_trees_through_the_terminals_make_a_board_short_whatever_else_there_is() {
     let answer = solved(&doubled, &doubled.start());
     assert_eq!(answer.class, Verdict::Short);
     assert_eq!(answer.knots, None);
-    assert_eq!(answer.proof, Proof::TwoTrees { trees: [vec![0], vec![1]] });
+    let trees_of = |edges: [u32; 2]| Proof::TwoTrees { trees: edges.map(|e| vec![e]) };
+    assert!([trees_of([0, 1]), trees_of([1, 0])].contains(&answer.proof), "{:?}", answer.proof);
 }
 
 #[test]

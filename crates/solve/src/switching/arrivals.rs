@@ -1,8 +1,9 @@
 //! The arrows of [`super::search`], followed backwards: from which edges do they lead to a given one?
 //!
-//! z → y, with y in the forest F, iff z joins the two sides into which F falls apart without y. If F hangs from its roots and its
-//! vertices are numbered in the order of a walk around it, the side of y away from the root is an interval of numbers. So the
-//! edges that lead to y are those with one end in an interval, and a tree of maxima finds each of them once.
+//! z → y, with y in the forest F, iff z joins the two sides into which F falls apart without y. If F hangs
+//! from its roots and its vertices are numbered in the order of a walk around it, the side of y away from the
+//! root is an interval of numbers. So the edges that lead to y are those with one end in an interval, and a
+//! tree of maxima finds each of them once.
 //!
 //! **Cost.** O(n log n) for all searches together.
 
@@ -12,8 +13,8 @@ use super::forests::Forests;
 pub(super) struct Arrivals {
     /// For each forest, the interval away from the root of each of its edges, by the edge's number.
     away: [Vec<(u32, u32)>; 2],
-    /// For each forest, the edges of the other one as spans between the numbers of their ends; and the same with
-    /// the numbers in reverse.
+    /// For each forest, the edges of the other one as spans between the numbers of their ends; and the same
+    /// with the numbers in reverse.
     spans: [[Spans; 2]; 2],
     found: Vec<bool>,
 }
@@ -46,8 +47,8 @@ impl Arrivals {
         Self { away, spans, found: vec![false; m] }
     }
 
-    /// The edges from which the arrows lead to one of the targets, these included, without those found before. Of every
-    /// edge found, both forests must join the ends, unless it is a target.
+    /// The edges from which the arrows lead to one of the targets, these included, without those found
+    /// before. Of every edge found, both forests must join the ends, unless it is a target.
     pub(super) fn at(&mut self, forests: &Forests, targets: Vec<u32>) -> Vec<u32> {
         let mut found = targets;
         for &e in &found {

@@ -1,12 +1,14 @@
-//! A pair of edge-disjoint forests, kept so that an edge can be exchanged for another by walking the cycle they close.
+//! A pair of edge-disjoint forests, kept so that an edge can be exchanged for another by walking the cycle
+//! they close.
 
 use super::sets::Sets;
 
 /// Two edge-disjoint forests on the vertices of a multigraph, some of which have been merged into *clumps*.
 ///
-/// A clump is a set of vertices that counts as one. At first these are the vertices joined by claimed edges; later
-/// also sets on which each forest induces a spanning tree (see [`super::search`]). Either way the edges inside play no
-/// further part, and below a *vertex* is a clump, named by the number that stands for it in `clumps`.
+/// A clump is a set of vertices that counts as one. At first these are the vertices joined by claimed edges;
+/// later also sets on which each forest induces a spanning tree (see [`super::search`]). Either way the edges
+/// inside play no further part, and below a *vertex* is a clump, named by the number that stands for it in
+/// `clumps`.
 #[derive(Clone, Debug)]
 pub(super) struct Forests {
     ends: Vec<[u32; 2]>,
@@ -20,7 +22,8 @@ pub(super) struct Forests {
 }
 
 impl Forests {
-    /// Two forests without edges on `n` vertices; an edge may join a vertex to itself, and is then never used.
+    /// Two forests without edges on `n` vertices; an edge may join a vertex to itself, and is then never
+    /// used.
     pub(super) fn new(n: usize, ends: Vec<[u32; 2]>) -> Self {
         let home = vec![None; ends.len()];
         Self {
@@ -68,20 +71,19 @@ impl Forests {
         Some((e, if a == v { b } else { a }))
     }
 
+    /// Whether both ends of the edge are in one clump.
+    pub(super) fn is_inside(&mut self, e: u32) -> bool {
+        let [u, v] = self.ends(e);
+        u == v
+    }
+
     /// The edges of a forest that lead from clump to clump.
     pub(super) fn edges_between_clumps(&mut self, forest: usize) -> Vec<u32> {
         let edges = 0..self.ends.len() as u32;
-        edges
-            .filter(|&e| {
-                self.home(e) == Some(forest) && {
-                    let [u, v] = self.ends(e);
-                    u != v
-                }
-            })
-            .collect()
+        edges.filter(|&e| self.home(e) == Some(forest) && !self.is_inside(e)).collect()
     }
 
-    /// Merges two vertices at the roots of their trees, before any edge has been added.
+    /// Merges two vertices, before any edge has been added.
     pub(super) fn contract(&mut self, u: u32, v: u32) {
         self.clumps.merge(u, v);
         for trees in &mut self.trees {
@@ -89,8 +91,8 @@ impl Forests {
         }
     }
 
-    /// Merges the ends of these edges into one vertex. Each forest must induce a tree on them, whose vertex nearest to
-    /// the root is given.
+    /// Merges the ends of these edges into one vertex. Each forest must induce a tree on them, whose vertex
+    /// nearest to the root is given.
     pub(super) fn merge(&mut self, edges: &[u32], tops: [u32; 2]) {
         let up = [0, 1].map(|forest| self.up[forest][tops[forest] as usize]);
         for &e in edges {
@@ -103,8 +105,8 @@ impl Forests {
         }
     }
 
-    /// Adds an edge between two trees of a forest, and returns the forest that it leaves. The smaller tree is turned, so
-    /// that all additions together take O(n log n).
+    /// Adds an edge between two trees of a forest, and returns the forest that it leaves. The smaller tree is
+    /// turned, so that all additions together take O(n log n).
     pub(super) fn add(&mut self, forest: usize, e: u32) -> Option<usize> {
         let [u, v] = self.ends(e);
         let trees = &mut self.trees[forest];
@@ -119,14 +121,14 @@ impl Forests {
         self.home[e as usize].take()
     }
 
-    /// Puts `new` in the place of `old`, an edge of the cycle that `new` closes in the forest, and returns the forest
-    /// that `new` leaves. Takes time proportional to that cycle.
+    /// Puts `new` in the place of `old`, an edge of the cycle that `new` closes in the forest, and returns
+    /// the forest that `new` leaves. Takes time proportional to that cycle.
     pub(super) fn exchange(&mut self, forest: usize, old: u32, new: u32) -> Option<usize> {
         let [a, b] = self.ends(old);
         let below = if self.up[forest][a as usize] == Some(old) { a } else { b };
         self.up[forest][below as usize] = None;
-        // Without `old`, one end of `new` hangs from `below`. Climbing from both ends in turns finds out which one, in
-        // twice its distance.
+        // Without `old`, one end of `new` hangs from `below`. Climbing from both ends in turns finds out
+        // which one, in twice its distance.
         let ends = self.ends(new);
         let mut climbers = ends;
         let cut_off = 'climb: loop {
