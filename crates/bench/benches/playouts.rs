@@ -1,6 +1,6 @@
 //! Random playouts through the generic traits, the outcome asked after every move, on one core.
 //!
-//! Goals: at least 1,000,000 a second for Sim on K_6 and 50,000 for Gale 13 × 13.
+//! Goals: at least 1,000,000 a second for Sim on `K_6` and 50,000 for Gale 13 × 13.
 
 use std::process::ExitCode;
 use std::time::Duration;
