@@ -112,6 +112,9 @@ pub enum BuildError {
     /// More vertices than [`Graph::MAX_VERTICES`].
     #[error("more than {} vertices", Graph::MAX_VERTICES)]
     TooManyVertices,
+    /// Names that together have more bytes than 32 bits can count.
+    #[error("names of more than {} bytes in all", Names::MOST_BYTES)]
+    NamesTooLong,
     /// More edges than [`Graph::MAX_EDGES`].
     #[error("more than {} edges", Graph::MAX_EDGES)]
     TooManyEdges,
@@ -297,7 +300,7 @@ pub struct Builder {
 impl Builder {
     /// The vertex of that name, added if it is new.
     pub fn vertex(&mut self, name: &str) -> Result<Vertex, BuildError> {
-        let (i, new) = self.names.insert(name);
+        let (i, new) = self.names.insert(name).ok_or(BuildError::NamesTooLong)?;
         if new && self.names.len() > Graph::MAX_VERTICES {
             return Err(BuildError::TooManyVertices);
         }
