@@ -21,12 +21,18 @@ pub struct Goals {
 impl Goals {
     /// A figure that must not be larger than the bound.
     pub fn at_most(&mut self, what: &str, figure: f64, bound: f64, unit: &str) {
-        self.judge(figure <= bound, &format!("{what}: {figure:.2}{unit}, at most {bound}{unit} wanted"));
+        self.judge(
+            figure <= bound,
+            &format!("{what}: {}{unit}, at most {bound}{unit} wanted", short(figure)),
+        );
     }
 
     /// A figure that must not be smaller than the bound.
     pub fn at_least(&mut self, what: &str, figure: f64, bound: f64, unit: &str) {
-        self.judge(figure >= bound, &format!("{what}: {figure:.2}{unit}, at least {bound}{unit} wanted"));
+        self.judge(
+            figure >= bound,
+            &format!("{what}: {}{unit}, at least {bound}{unit} wanted", short(figure)),
+        );
     }
 
     /// Whether every goal so far was met.
@@ -43,6 +49,11 @@ impl Goals {
         println!("{} {sentence}", if met { "met:   " } else { "MISSED:" });
         self.missed += usize::from(!met);
     }
+}
+
+/// Enough digits to see which side of its bound a figure is on.
+fn short(figure: f64) -> String {
+    if figure.abs() < 100.0 { format!("{figure:.3}") } else { format!("{figure:.0}") }
 }
 
 #[cfg(test)]
