@@ -312,6 +312,11 @@ impl Builder {
         self.names.find(name).map(Vertex)
     }
 
+    /// The vertices of many names, where they have been added; faster than to find them one by one.
+    pub(crate) fn find_each<const N: usize>(&self, names: &[Option<&str>; N]) -> [Option<Vertex>; N] {
+        self.names.find_each(names).map(|i| i.map(Vertex))
+    }
+
     /// Adds an edge (an arc from `u` to `v` in a directed graph) under the next number.
     pub fn edge(&mut self, u: Vertex, v: Vertex) -> Result<Edge, BuildError> {
         if let Some(unknown) = [u, v].into_iter().find(|w| w.index() >= self.names.len()) {
