@@ -350,6 +350,11 @@ mod tests {
                 "sim/k60/avoid=cycle8",
                 "on this board it would take too long to see whether the graph to avoid is complete",
             ),
+            (
+                // Few steps along edges, but the pieces may lie anywhere.
+                "sim/cycle1000/avoid=[a-b;c-d;e-f;g-h]",
+                "on this board it would take too long to see whether the graph to avoid is complete",
+            ),
             ("sim", "sim needs a graph, for example sim/k6"),
         ] {
             assert_eq!(Avoidance::from_id(id).unwrap_err().to_string(), reason);

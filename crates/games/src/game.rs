@@ -271,3 +271,18 @@ where
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::open;
+
+    #[test]
+    fn going_to_a_position_forgets_the_moves_before() {
+        let mut game = open("fish/3,2").unwrap();
+        game.play("1").unwrap();
+        game.go_to("1,1:2").unwrap();
+        assert_eq!((game.position().as_str(), game.ply(), game.undo()), ("1,1:2", 0, false));
+        assert!(game.go_to("1,1,1:2").is_err());
+        assert_eq!(game.position(), "1,1:2", "a wrong position changes nothing");
+    }
+}

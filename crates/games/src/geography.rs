@@ -398,6 +398,23 @@ mod tests {
     }
 
     #[test]
+    fn the_scene_shows_the_token_and_where_it_can_go() {
+        let mut game = AnyGame::new(Geography::from_id("geography/cycle4/vertex/start=0").unwrap());
+        game.play("1").unwrap();
+        let scene = game.scene();
+        let tokens: Vec<&str> = scene
+            .spots
+            .iter()
+            .filter(|spot| spot.shape == Shape::Token)
+            .map(|spot| spot.label.as_str())
+            .collect();
+        assert_eq!(tokens, ["1"]);
+        let clicks: Vec<&Click> = scene.spots.iter().filter_map(|spot| spot.click.as_ref()).collect();
+        assert_eq!(clicks, [&Click::Play("2".to_owned())]);
+        assert_eq!(scene.spots[0].tone, Tone::Gone, "vertex 0 has been visited");
+    }
+
+    #[test]
     fn names_are_typed_as_they_are() {
         let mut game = AnyGame::new(Geography::from_id("geography/countries/vertex").unwrap());
         game.play("Bosnia and Herzegovina").unwrap();
