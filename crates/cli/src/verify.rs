@@ -2,12 +2,14 @@
 
 use std::{fs::File, io};
 
+use gambol_games::{Message, message};
 use gambol_verify::{Claim, Rejection, verify};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     failure::Failure,
     files::{self, Place},
+    words::Words,
 };
 
 /// Check a certificate without trusting whoever made it
@@ -34,14 +36,32 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Place::Standard => verify(io::stdin().lock()),
         Place::File(path) => verify(File::open(path).map_err(|error| Failure::file(&args.input, &error))?),
     };
+    let words = Words::english();
+    let say = |message: Message, json: Value| {
+        files::print(&if args.json { format!("{json}\n") } else { words.say(&message) + "\n" })
+    };
     match checked {
         Ok(verified) => {
-            let answer = json!({ "valid": true, "claim": verified.claim, "steps": verified.steps });
-            print(args, &answer, &format!("valid: {}\n", spelled(&verified.claim)))
+            let Claim { game, position, .. } = &verified.claim;
+            let verdict = spelled(&verified.claim);
+            say(
+                message!("verify.valid", game = game, position = position, verdict = verdict),
+                json!({ "valid": true, "claim": verified.claim, "steps": verified.steps }),
+            )
         }
         Err(Rejection::False { claim, reason }) => {
-            let answer = json!({ "valid": false, "claim": claim, "steps": null, "reason": reason });
-            print(args, &answer, &format!("not valid: {}\n{reason}\n", spelled(&claim)))?;
+            let Claim { game, position, .. } = &claim;
+            let verdict = spelled(&claim);
+            say(
+                message!(
+                    "verify.false",
+                    game = game,
+                    position = position,
+                    verdict = verdict,
+                    reason = reason
+                ),
+                json!({ "valid": false, "claim": claim, "steps": null, "reason": reason }),
+            )?;
             Err(Failure::No)
         }
         Err(Rejection::Unreadable(error)) if error.is_io() => {
@@ -51,13 +71,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-fn print(args: &Args, json: &serde_json::Value, text: &str) -> Result<(), Failure> {
-    files::print(&if args.json { format!("{json}\n") } else { text.to_owned() })
-}
-
-/// The claim in words.
+/// The verdict as certificates write it.
 fn spelled(claim: &Claim) -> String {
     let verdict = serde_json::to_value(claim.verdict).ok();
-    let verdict = verdict.as_ref().and_then(serde_json::Value::as_str).unwrap_or("?").to_owned();
-    format!("{} at {}: {verdict}", claim.game, claim.position)
+    verdict.as_ref().and_then(Value::as_str).unwrap_or("?").to_owned()
 }

@@ -1,13 +1,13 @@
 //! `gambol solve fish`
 
-use gambol_games::{Caps, FishBarrel, Notation as _, Rules as _, Seat, Take};
+use gambol_games::{Caps, FishBarrel, Notation as _, Rules as _, Seat, message};
 use gambol_solve::fish;
 use gambol_verify::Verdict;
 use serde_json::json;
 
 use super::{
     limiting::Limiting,
-    report::{Reporting, integer},
+    report::{Reporting, first_of, integer},
 };
 use crate::failure::Failure;
 
@@ -66,23 +66,18 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         "complete": answer.complete,
         "certificate": certificate,
     });
-    let spelled = |take: &Take| board.move_text(&start, take);
-    let moves = describe(&answer.winning_moves.iter().map(spelled).collect::<Vec<_>>(), answer.complete);
-    args.reporting.print(&json, &format!("The {winner} player wins.\n{moves}"))
-}
-
-/// The winning moves as they are typed, a few of them.
-fn describe(moves: &[String], complete: bool) -> String {
-    const SHOWN: usize = 20;
-    if moves.is_empty() {
-        return String::new();
-    }
-    let shown: Vec<String> = moves.iter().take(SHOWN).map(|mv| format!("  {mv}\n")).collect();
-    let more = match (moves.len().saturating_sub(SHOWN), complete) {
-        (0, true) => String::new(),
-        (0, false) => "  … and others\n".to_owned(),
-        (more, true) => format!("  … and {more} more\n"),
-        (more, false) => format!("  … and more than {more} more\n"),
+    let spelled: Vec<String> =
+        answer.winning_moves.iter().map(|take| board.move_text(&start, take)).collect();
+    let winner = match answer.winner {
+        Seat::First => message!("solve.first-wins"),
+        Seat::Second => message!("solve.second-wins"),
     };
-    format!("Winning moves:\n{}{more}", shown.concat())
+    let (moves, more) = first_of(&spelled);
+    let moves = match (spelled.is_empty(), more, answer.complete) {
+        (true, ..) => None,
+        (_, 0, true) => Some(message!("solve.moves", moves = moves)),
+        (_, 0, false) => Some(message!("solve.some-moves", moves = moves)),
+        (_, more, _) => Some(message!("solve.many-moves", moves = moves, more = more)),
+    };
+    args.reporting.print(&json, &[winner].into_iter().chain(moves).collect::<Vec<_>>())
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use gambol_games::Notation;
+use gambol_games::{Message, Notation};
 use gambol_solve::Stopped;
 use gambol_verify::{Certificate, Claim, Proof, Verdict};
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::{
     failure::Failure,
     files::{self, Place},
+    words::Words,
 };
 
 /// How to report.
@@ -45,8 +46,12 @@ impl Reporting {
     }
 
     /// Prints the answer in one of its two forms.
-    pub(super) fn print(&self, json: &Value, text: &str) -> Result<(), Failure> {
-        files::print(&if self.json { format!("{json}\n") } else { text.to_owned() })
+    pub(super) fn print(&self, json: &Value, lines: &[Message]) -> Result<(), Failure> {
+        if self.json {
+            return files::print(&format!("{json}\n"));
+        }
+        let words = Words::english();
+        files::print(&lines.iter().map(|line| words.say(line) + "\n").collect::<String>())
     }
 
     /// Says that a limit was reached before there was an answer.
@@ -59,6 +64,13 @@ impl Reporting {
         }
         Failure::Unknown(stopped.to_string())
     }
+}
+
+/// The first of some moves, in a row, and how many more there are.
+pub(super) fn first_of<T: ToString>(moves: &[T]) -> (String, usize) {
+    const SHOWN: usize = 30;
+    let shown: Vec<String> = moves.iter().take(SHOWN).map(T::to_string).collect();
+    (shown.join(", "), moves.len() - shown.len())
 }
 
 /// An integer as JSON: a string beyond 2^53.

@@ -1,12 +1,15 @@
 //! `gambol solve switching`
 
-use gambol_games::{Rules as _, Side, Switching};
+use gambol_games::{Message, Rules as _, Side, Switching, message};
 use gambol_graph::{Edge, Graph, excerpt};
 use gambol_solve::switching;
 use gambol_verify::Verdict;
 use serde_json::{Value, json};
 
-use super::{limiting::Limiting, report::Reporting};
+use super::{
+    limiting::Limiting,
+    report::{Reporting, first_of},
+};
 use crate::{
     failure::Failure,
     files::Place,
@@ -64,28 +67,33 @@ const ALL_MOVES_UP_TO: usize = 2_000;
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let file = args.reading.open(&args.input)?;
     if !args.each {
-        let (json, text) = solve(args, file.graph()?).map_err(|trouble| trouble.failure(args))?;
-        return args.reporting.print(&json, &text);
+        let (json, lines) = solve(args, file.graph()?).map_err(|trouble| trouble.failure(args))?;
+        return args.reporting.print(&json, &lines);
     }
     let (mut all, mut bad, mut unknown) = (0, 0, 0);
     for (number, graph) in file.each().enumerate() {
         all += 1;
         let solved =
             graph.map_err(|error| Trouble::Bad(error.to_string())).and_then(|graph| solve(args, graph));
-        let (mut json, text) = match solved {
+        let (mut json, lines) = match solved {
             Ok(answer) => answer,
             Err(Trouble::Failed(failure)) => return Err(failure),
             Err(Trouble::Bad(error)) => {
                 bad += 1;
-                (json!({ "error": error }), format!("{error}\n"))
+                (json!({ "error": error }), vec![message!("solve.bad-graph", problem = error)])
             }
             Err(Trouble::Stopped(stopped)) => {
                 unknown += 1;
-                (json!({ "unknown": true, "reason": stopped.to_string() }), format!("unknown: {stopped}\n"))
+                let reason = stopped.to_string();
+                (
+                    json!({ "unknown": true, "reason": reason }),
+                    vec![message!("solve.unknown", reason = reason)],
+                )
             }
         };
         json["graph"] = number.into();
-        args.reporting.print(&json, &format!("graph {number}\n{text}"))?;
+        let heading = message!("solve.graph", number = number);
+        args.reporting.print(&json, &[heading].into_iter().chain(lines).collect::<Vec<_>>())?;
     }
     match (bad, unknown) {
         (0, 0) => Ok(()),
@@ -112,7 +120,7 @@ impl Trouble {
 }
 
 /// The answer as JSON and in words.
-fn solve(args: &Args, graph: Graph) -> Result<(Value, String), Trouble> {
+fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
     let terminal = |name: &str| {
         graph.find(name).ok_or_else(|| Trouble::Bad(format!("there is no vertex \"{}\"", excerpt(name))))
     };
@@ -123,21 +131,29 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, String), Trouble> {
     let answer =
         args.limiting.bound(|limits| switching::solve(&board, &start, limits)).map_err(Trouble::Stopped)?;
     let (class, meaning) = match answer.class {
-        Verdict::Short => ("short", "Short wins, whoever moves first."),
-        Verdict::Cut => ("cut", "Cut wins, whoever moves first."),
-        _ => ("neutral", "Whoever moves first wins."),
+        Verdict::Short => ("short", message!("solve.short")),
+        Verdict::Cut => ("cut", message!("solve.cut")),
+        _ => ("neutral", message!("solve.neutral")),
     };
     let listed = |moves: &[Edge]| -> Vec<u32> {
         let all = args.all_moves || board.graph().edge_count() <= ALL_MOVES_UP_TO;
         moves.iter().take(if all { moves.len() } else { ALL_MOVES_UP_TO }).map(|e| e.0).collect()
     };
     let [short_moves, cut_moves] = [&answer.short_moves, &answer.cut_moves].map(|moves| listed(moves));
-    let text = format!(
-        "{class}: {meaning}\n{}{}{}",
-        moves_text("Short", &short_moves),
-        moves_text("Cut", &cut_moves),
-        answer.knots.map_or(String::new(), |knots| format!("Knots: {knots}\n")),
-    );
+    let mut lines = vec![meaning];
+    if !short_moves.is_empty() {
+        lines.push(match first_of(&short_moves) {
+            (moves, 0) => message!("solve.short-moves", moves = moves),
+            (moves, more) => message!("solve.many-short-moves", moves = moves, more = more),
+        });
+    }
+    if !cut_moves.is_empty() {
+        lines.push(match first_of(&cut_moves) {
+            (moves, 0) => message!("solve.cut-moves", moves = moves),
+            (moves, more) => message!("solve.many-cut-moves", moves = moves, more = more),
+        });
+    }
+    lines.extend(answer.knots.map(|knots| message!("solve.knots", knots = knots)));
     let certificate =
         args.reporting.certify(&board, &start, answer.class, answer.proof).map_err(Trouble::Failed)?;
     let json = json!({
@@ -147,17 +163,5 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, String), Trouble> {
         "knots": answer.knots,
         "certificate": certificate,
     });
-    Ok((json, text))
-}
-
-/// The winning first moves of a side, a line of them.
-fn moves_text(side: &str, moves: &[u32]) -> String {
-    const SHOWN: usize = 30;
-    if moves.is_empty() {
-        return String::new();
-    }
-    let shown: Vec<String> = moves.iter().take(SHOWN).map(u32::to_string).collect();
-    let more = moves.len().saturating_sub(SHOWN);
-    let rest = if more == 0 { String::new() } else { format!(" … and {more} more") };
-    format!("{side} wins moving first with edge {}{rest}\n", shown.join(", "))
+    Ok((json, lines))
 }
