@@ -2,7 +2,9 @@
 //! `gambol-verify` checks without trusting this room.
 
 pub mod fish;
+pub mod geography;
 mod limits;
+mod sets;
 pub mod switching;
 
 pub use limits::{Limits, Stopped};

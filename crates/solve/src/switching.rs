@@ -48,14 +48,13 @@ mod arrivals;
 mod forests;
 mod order;
 mod search;
-mod sets;
 
 use gambol_games::{Switching, switching::Position};
 use gambol_graph::{Edge, Vertex};
 use gambol_verify::{Partition, Proof, Verdict};
 
-use self::{arrivals::Arrivals, forests::Forests, order::smallest_last, search::Search, sets::Sets};
-use crate::{Limits, Stopped};
+use self::{arrivals::Arrivals, forests::Forests, order::smallest_last, search::Search};
+use crate::{Limits, Stopped, sets::Sets};
 
 /// What is known of a position, whoever is to move.
 #[derive(Clone, PartialEq, Eq, Debug)]

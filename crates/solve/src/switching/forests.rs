@@ -1,7 +1,7 @@
 //! A pair of edge-disjoint forests, kept so that an edge can be exchanged for another by walking the cycle
 //! they close.
 
-use super::sets::Sets;
+use crate::sets::Sets;
 
 /// Two edge-disjoint forests on the vertices of a multigraph, some of which have been merged into *clumps*.
 ///

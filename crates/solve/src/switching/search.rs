@@ -240,7 +240,7 @@ mod tests {
     use gambol_testing::{rounds, seed};
 
     use super::*;
-    use crate::switching::sets::Sets;
+    use crate::sets::Sets;
 
     /// By the second theorem a pair is largest if it lacks only edges inside clumps and has two trees in each.
     #[test]
