@@ -53,10 +53,30 @@ fn fish_with_caps_lists_every_winning_move() {
 }
 
 #[test]
+fn fish_with_roomy_caps_is_solved_at_any_size() {
+    // The parity move always fits, so that no table is needed.
+    for line in [
+        "solve fish 9 9 9 9 9 --barrel-cap 100 --json",
+        "solve fish 1 0 --add-cap-barrel 99999999999999999999 --json",
+        "solve fish 1 0 --barrel-cap 340282366920938463463374607431768211454 --json --memory 0B",
+    ] {
+        let json = object(&to(line));
+        assert_eq!((&json["winner"], &json["complete"]), (&json!("first"), &json!(false)), "{line}");
+        assert_eq!(json["winning_moves"].as_array().unwrap().len(), 10_000, "{line}");
+        assert_eq!(json["certificate"]["kind"], "parity", "{line}");
+    }
+    let json = object(&to("solve fish 2 1 2 --add-cap-move 3 --json"));
+    assert_eq!(json["winning_moves"], json!([{"take": 2, "add": [0]}, {"take": 2, "add": [2]}]));
+    assert_eq!(json["complete"], true);
+}
+
+#[test]
 fn a_limit_gives_unknown_and_exit_code_3() {
     for line in [
         "solve fish 9 9 9 9 9 --barrel-cap 99 --memory 1MiB --json",
         "solve fish 9 9 9 9 --barrel-cap 19 --time-limit 0s --json",
+        "solve fish 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 9 --barrel-cap 999 --json",
+        "solve fish 3 3 3 3 3 3 --add-cap-barrel 3 --add-cap-move 4 --json",
     ] {
         let answer = to(line);
         assert_eq!(answer.code, Some(3), "{line}");
@@ -79,12 +99,36 @@ fn bad_input_gets_one_line_and_exit_code_2() {
         ("solve fish 1 --time-limit 10", "a time is a number with"),
         ("solve fish 1 --memory lots", "a size is a number with"),
         ("solve fish 1 --colour red", "unexpected argument"),
+        ("solve fish 1 --threads 0", "0 is not in 1.."),
+        ("solve fish 1 --seed x", "invalid value 'x'"),
+        ("solve fish 1 --certificate -", "written to a file"),
+        ("solve fish 1 --certificate nowhere/proof.json", "no such file"),
+        ("solve fish 1 --certificate .", "is a folder"),
         ("solve chess", "unrecognized subcommand"),
         ("verify nowhere.json", "no such file"),
     ] {
         let said = to(line).refused();
         assert!(said.contains(reason), "{line}: {said}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_solver_leaves_nothing_behind() {
+    let folder = TempDir::new().unwrap();
+    let mut solver = Command::new(env!("CARGO_BIN_EXE_gambol"))
+        .args(
+            "solve fish 9 9 9 9 9 9 --barrel-cap 19 --certificate proof.json --json --memory 1TiB".split(' '),
+        )
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    Command::new("kill").args(["-INT", &solver.id().to_string()]).status().unwrap();
+    assert_eq!(solver.wait().unwrap().code(), Some(130));
+    assert_eq!(std::io::read_to_string(solver.stdout.take().unwrap()).unwrap(), "");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 /// A folder with a graph file in it.

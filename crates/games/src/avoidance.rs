@@ -91,6 +91,21 @@ impl Avoidance {
         self.forbidden.graph()
     }
 
+    /// The copies of the forbidden graph through `e`, each without `e`; `None` if they are too many to list.
+    ///
+    /// ```
+    /// use gambol_games::{Avoidance, Notation};
+    /// use gambol_graph::Edge;
+    ///
+    /// let board = Avoidance::from_id("sim/k4")?;
+    /// let triangles: Vec<&[Edge]> = board.copies_through(Edge(0)).expect("few").collect();
+    /// assert_eq!(triangles, [[Edge(1), Edge(3)], [Edge(2), Edge(4)]], "0-1 with 0-2, 1-2 and with 0-3, 1-3");
+    /// # Ok::<(), gambol_games::Message>(())
+    /// ```
+    pub fn copies_through(&self, e: Edge) -> Option<impl Iterator<Item = &[Edge]>> {
+        self.copies.as_ref().map(|copies| copies.through(e))
+    }
+
     /// Whether `e` completes the forbidden graph on top of those edges.
     fn completes(&self, e: Edge, edges: &BitSet) -> bool {
         match &self.copies {

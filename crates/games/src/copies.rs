@@ -188,6 +188,13 @@ impl Copies {
         Some(Self { others, starts, edges })
     }
 
+    /// The other edges of each copy through `e`.
+    pub(crate) fn through(&self, e: Edge) -> impl Iterator<Item = &[Edge]> {
+        let edges = &self.edges[self.starts[e.index()]..self.starts[e.index() + 1]];
+        let nothing_else: Option<&[Edge]> = (self.others == 0).then_some(&[]);
+        nothing_else.into_iter().chain(edges.chunks_exact(self.others.max(1)))
+    }
+
     /// Whether `own` contains the rest of a copy through `e`.
     #[inline]
     pub(crate) fn completed_by(&self, e: Edge, own: &BitSet) -> bool {

@@ -42,7 +42,7 @@ mod registry;
 mod rules;
 mod scene;
 pub mod switching;
-mod zobrist;
+pub mod zobrist;
 
 pub use avoidance::Avoidance;
 pub use bits::BitSet;

@@ -3,7 +3,7 @@
 
 /// The random number of feature number `i`: two rounds of the `SplitMix64` finaliser, cheaper than a table in memory.
 #[inline]
-pub(crate) const fn feature(i: u64) -> u128 {
+pub const fn feature(i: u64) -> u128 {
     let low = mix(i.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x632b_e59b_d9b4_e019));
     let high = mix(low ^ i.wrapping_add(0xd1b5_4a32_d192_ed03));
     (high as u128) << 64 | low as u128

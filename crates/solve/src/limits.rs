@@ -26,7 +26,7 @@ pub enum Stopped {
     #[error("stopped before an answer was found")]
     Asked,
     /// It would have needed more memory than it may take.
-    #[error("{needed} bytes of memory would be needed")]
+    #[error("{} of memory would be needed", amount(*needed))]
     Memory {
         /// How much.
         needed: u128,
@@ -47,5 +47,36 @@ impl Limits<'_> {
     /// An error if a table of that many bytes is too large.
     pub fn afford(&self, bytes: u128) -> Result<(), Stopped> {
         if bytes > u128::from(self.memory) { Err(Stopped::Memory { needed: bytes }) } else { Ok(()) }
+    }
+}
+
+/// An amount of memory, as people read it.
+fn amount(bytes: u128) -> String {
+    const UNITS: [&str; 6] = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    if bytes < 1 << 10 {
+        return format!("{bytes} bytes");
+    }
+    let power = (bytes.ilog2() / 10) as usize;
+    match UNITS.get(power - 1) {
+        Some(unit) => format!("{:.1} {unit}", (bytes >> (10 * (power - 1))) as f64 / 1024.0),
+        None => "more than 1000 EiB".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_said_in_units_that_people_read() {
+        for (needed, said) in [
+            (0, "0 bytes"),
+            (1023, "1023 bytes"),
+            (1024, "1.0 KiB"),
+            (3 << 29, "1.5 GiB"),
+            (u128::MAX, "more than 1000 EiB"),
+        ] {
+            assert_eq!(Stopped::Memory { needed }.to_string(), format!("{said} of memory would be needed"));
+        }
     }
 }

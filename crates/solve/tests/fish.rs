@@ -39,7 +39,7 @@ fn mover_wins(board: &CappedFish, position: &mut Position, known: &mut HashMap<V
 fn fuzz_capped_games_agree_with_plain_search() {
     let mut dice = Dice::new(seed());
     let (mut checked, mut against_parity) = (0, 0);
-    for _ in 0..rounds(150) {
+    for _ in 0..rounds(300) {
         let counts: Vec<String> = (0..=dice.below(3)).map(|_| dice.below(4).to_string()).collect();
         let caps = [
             "/barrel=3",
@@ -48,6 +48,9 @@ fn fuzz_capped_games_agree_with_plain_search() {
             "/barrel=3/add=1",
             "/barrel=3/move=1",
             "/barrel=4/add=2/move=2",
+            "/barrel=4/add=1",
+            "/barrel=4/add=0",
+            "/barrel=4/move=1",
             "/add=1",
             "/move=0",
         ];

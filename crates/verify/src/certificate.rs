@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fields::NodeFields;
+
 /// Who wins under perfect play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -18,6 +20,8 @@ pub enum Verdict {
     Neutral,
     /// In switching: Cut, whoever moves.
     Cut,
+    /// Nobody.
+    Draw,
 }
 
 /// What a certificate proves.
@@ -54,8 +58,8 @@ pub struct Certificate {
 }
 
 /// Why a claim holds.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Proof {
     /// Fish-barrel: which barrels hold an odd number of fish, counted from 1.
     Parity {
@@ -95,10 +99,37 @@ pub enum Proof {
         /// The vertices to remove.
         witness: Vec<u32>,
     },
+    /// Geography: vertices that are lost for whoever comes there.
+    Retreat {
+        /// Each after those that prove it; the token's vertex is among them, or one step away.
+        lost: Vec<u32>,
+    },
+    /// Coins: a table of all positions, too large to be written down here.
+    Table {
+        /// The cells whose coins it is about, in ascending order.
+        cells: Vec<u32>,
+        /// The SHA-256 of the table, in hexadecimal digits.
+        checksum: String,
+        /// How many positions are lost for the player to move.
+        lost: u64,
+        /// Some entries.
+        spots: Vec<Spot>,
+    },
+    /// Avoidance: the forbidden graph can no longer be completed.
+    Blocked,
     /// Any game: the winner's moves.
     Strategy {
         /// The first one is about the claimed position; the others are reached from earlier ones.
         nodes: Vec<Node>,
+    },
+    /// Any game: how each player can keep from losing.
+    Strategies {
+        /// The first player's strategy.
+        #[serde(rename = "nodes-first")]
+        first: Vec<Node>,
+        /// The second player's strategy.
+        #[serde(rename = "nodes-second")]
+        second: Vec<Node>,
     },
 }
 
@@ -112,9 +143,19 @@ pub struct Partition {
     pub forests: [Vec<u32>; 2],
 }
 
+/// An entry of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spot {
+    /// The number of a position.
+    pub position: u64,
+    /// Whether the player to move loses there.
+    pub lost: bool,
+}
+
 /// A position in a strategy.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "NodeFields")]
 pub enum Node {
     /// The winner's turn: play this and go on there.
     Move {
@@ -124,10 +165,17 @@ pub enum Node {
         /// The number of a later node.
         then: u64,
     },
-    /// The loser's turn: every legal move with the number of a later node.
+    /// The loser's turn: every legal move, except those that lose at once, with the number of a later node.
     Replies {
         /// By move.
         replies: BTreeMap<String, u64>,
+    },
+    /// In avoidance: another position that a symmetry of the board maps this one to.
+    Mapped {
+        /// By vertex, the vertex it is mapped to.
+        by: Vec<u32>,
+        /// The number of a later node.
+        then: u64,
     },
     /// Won for another reason.
     Leaf {

@@ -15,16 +15,23 @@
 //! # Ok::<(), gambol_verify::Rejection>(())
 //! ```
 
+mod blocked;
 mod certificate;
 mod classes;
+mod fields;
 mod fort;
 mod kernel;
 mod matching;
 mod parity;
+mod portions;
 mod proof;
 mod read;
+mod retreat;
 mod strategy;
 mod switching;
+mod symmetry;
+mod table;
 
-pub use certificate::{Certificate, Claim, Node, Partition, Proof, Verdict};
-pub use read::{Rejection, Verified, verify};
+pub use certificate::{Certificate, Claim, Node, Partition, Proof, Spot, Verdict};
+pub use proof::Checked;
+pub use read::{Rejection, Verified, verify, verify_with_table};

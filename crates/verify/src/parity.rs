@@ -1,13 +1,13 @@
 //! Fish-barrel.
 //!
-//! **Theorem.** Without caps, or with only an even cap on the fish in a barrel, the player to move loses iff every
-//! barrel is even.
+//! **Theorem.** The player to move loses iff every barrel is even, if the cap on the fish in a barrel, where there is one, is
+//! even, a move may add a fish to a barrel, and a fish to every barrel but one.
 //!
 //! *Proof.* If all barrels are even, a move makes the one it takes from odd, and cannot repair it. If some are odd, take
-//! a fish from the first odd one and add one to each later odd one: all are even, and nothing overflows, because an
-//! odd count is below an even cap. The empty board is even, and the game ends. ∎
+//! a fish from the first odd one and add one to each later odd one: all are even, the caps on a move allow it, and
+//! nothing overflows, because an odd count is below an even cap. The empty board is even, and the game ends. ∎
 
-use gambol_games::{AnyGame, Caps, FishBarrel, Rules};
+use gambol_games::{AnyGame, FishBarrel, Rules};
 
 use crate::{certificate::Verdict, proof::Reason, proof::winner};
 
@@ -16,10 +16,13 @@ pub(crate) fn check(game: &AnyGame<FishBarrel>, odd: &[usize]) -> Result<Verdict
     if board.is_solo() {
         return Err("nobody wins the game for one player".into());
     }
-    match board.caps() {
-        Caps { barrel: None, add: None, total: None } => {}
-        Caps { barrel: Some(cap), add: None, total: None } if cap % 2 == 0 => {}
-        _ => return Err("parity does not decide with these caps".into()),
+    let caps = board.caps();
+    let others = position.fish().len() as u128 - 1;
+    let decides = caps.barrel.is_none_or(|cap| cap % 2 == 0)
+        && caps.add.is_none_or(|cap| cap >= 1)
+        && caps.total.is_none_or(|cap| cap >= others);
+    if !decides {
+        return Err("parity does not decide with these caps".into());
     }
     let is_odd = |&barrel: &usize| position.fish()[barrel - 1] % 2 == 1;
     if !(1..=position.fish().len()).filter(is_odd).eq(odd.iter().copied()) {
