@@ -1,66 +1,65 @@
-//! Switching solved with its certificate and all winning moves, on grids, random graphs and Bridg-it boards.
+//! Switching: solved with its certificate and all winning moves, and followed move by move, on grids, random graphs and
+//! Bridg-it boards.
 //!
-//! Goals: 100,000 edges in at most 2 seconds, and time growing at most as edges^1.5.
+//! Goals: 100,000 edges in at most 2 seconds, time growing at most as edges^1.5, and the next move in a game of that size in
+//! at most 20 milliseconds.
+
+#[path = "switching/boards.rs"]
+mod boards;
+#[path = "switching/in_play.rs"]
+mod in_play;
+#[path = "switching/plain.rs"]
+mod plain;
+#[path = "switching/trees.rs"]
+mod trees;
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use gambol_bench::{Comparison, Goals, Table, best_of, slope};
 use gambol_games::{Notation, Rules, Switching};
-use gambol_graph::Vertex;
 use gambol_solve::{Limits, switching::solve};
-use gambol_verify::Verdict;
+
+use self::{
+    in_play::{Game, Opponent},
+    trees::{EulerTours, LinkCut},
+};
 
 const RUNS: usize = 3;
 /// The reference takes quadratic time.
 const LARGEST_FOR_REFERENCE: usize = 5_000;
-
-/// A name, and the board of about that many edges.
-type Family = (&'static str, fn(usize) -> String);
-
-const FAMILIES: [Family; 4] = [
-    ("grid", |edges| {
-        let side = (edges as f64 / 2.0).sqrt() as usize + 1;
-        format!("switching/grid{side}x{side}/from=0,0/to={0},{0}", side - 1)
-    }),
-    ("Bridg-it", |edges| format!("switching/gale{}", (edges as f64 / 2.0).sqrt() as usize + 1)),
-    // At 1.8 edges a vertex two forests hold almost every edge; at 2 a core of two trees has formed.
-    ("random, 1.8 edges a vertex", |edges| {
-        format!("switching/random{}-{edges}-s1/from=0/to=1", edges * 5 / 9)
-    }),
-    ("random, 2 edges a vertex", |edges| format!("switching/random{}-{edges}-s1/from=0/to=1", edges / 2)),
-];
+const LARGEST: usize = 100_000;
 
 fn main() -> ExitCode {
     let mut goals = Goals::default();
+    solving(&mut goals);
+    next_move(&mut goals);
+    mending();
+    goals.exit_code()
+}
+
+/// Boards solved from scratch.
+fn solving(goals: &mut Goals) {
     let mut table = Table::new(["board", "edges", "class", "ms", "plain reference, ms", "ratio of times"]);
     let mut figures = Vec::new();
-    for (family, board) in FAMILIES {
+    for (family, board) in boards::TO_SOLVE {
         let mut times = Vec::new();
-        for edges in [1_000, 3_000, 10_000, 30_000, 100_000] {
-            let board = Switching::from_id(&board(edges)).expect("a board");
+        for edges in [1_000, 3_000, 10_000, 30_000, LARGEST] {
+            let board = board(edges);
             let start = board.start();
             let subject = || solve(&board, &start, &Limits::none()).expect("no limits");
             let class = subject().class;
             let edges = board.graph().edge_count();
             let (time, reference, ratio) = if edges <= LARGEST_FOR_REFERENCE {
-                assert_eq!(plain_class(&board), class, "{}", board.id());
-                let times = Comparison::of(RUNS, subject, || plain_class(&board));
-                let reference = format!("{:.1}", times.reference.as_secs_f64() * 1e3);
-                (times.subject, reference, format!("{:.4}", times.ratio()))
+                assert_eq!(plain::class(&board), class, "{}", board.id());
+                let times = Comparison::of(RUNS, subject, || plain::class(&board));
+                (times.subject, milliseconds(times.reference), format!("{:.4}", times.ratio()))
             } else {
                 (best_of(RUNS, subject), "-".to_owned(), "-".to_owned())
             };
-            let seconds = time.as_secs_f64();
-            times.push((edges as f64, seconds));
+            times.push((edges as f64, time.as_secs_f64()));
             let class = format!("{class:?}").to_lowercase();
-            table.row([
-                family.to_owned(),
-                edges.to_string(),
-                class,
-                format!("{:.1}", seconds * 1e3),
-                reference,
-                ratio,
-            ]);
+            table.row([family.to_owned(), edges.to_string(), class, milliseconds(time), reference, ratio]);
         }
         figures.push((
             family,
@@ -73,91 +72,79 @@ fn main() -> ExitCode {
         goals.at_most(&format!("{family}, slope"), slope, 1.5, "");
         goals.at_most(&format!("{family}, 100,000 edges"), seconds, 2.0, " s");
     }
-    goals.exit_code()
+    println!();
 }
 
-/// The class as one would find it first: two forests as lists of neighbours, and for every edge a search in
-/// which each edge looks for its cycle by a walk through the whole forest.
-fn plain_class(board: &Switching) -> Verdict {
-    let graph = board.graph();
-    let terminals = board.terminals().map(Vertex::index);
-    let edges = graph.edges().map(|e| graph.ends(e).map(Vertex::index));
-    let ends: Vec<[usize; 2]> = edges.chain([terminals; 2]).collect();
-    let m = graph.edge_count();
-    let mut forests = Plain { home: vec![None; ends.len()], ends, n: graph.vertex_count() };
-    for e in 0..m {
-        forests.insert(e);
-    }
-    match (forests.insert(m), forests.insert(m + 1)) {
-        (false, _) => Verdict::Short,
-        (true, false) => Verdict::Neutral,
-        (true, true) => Verdict::Cut,
-    }
-}
-
-struct Plain {
-    n: usize,
-    ends: Vec<[usize; 2]>,
-    home: Vec<Option<usize>>,
-}
-
-impl Plain {
-    fn insert(&mut self, x: usize) -> bool {
-        let neighbours = [0, 1].map(|forest| {
-            let mut neighbours = vec![vec![]; self.n];
-            for (e, &[u, v]) in self.ends.iter().enumerate().filter(|&(e, _)| self.home[e] == Some(forest)) {
-                neighbours[u].push((e, v));
-                neighbours[v].push((e, u));
-            }
-            neighbours
-        });
-        let mut label = vec![None; self.ends.len()];
-        label[x] = Some(x);
-        let mut queue = vec![x];
-        let mut next = 0;
-        while next < queue.len() {
-            let z = queue[next];
-            next += 1;
-            for forest in [0, 1].into_iter().filter(|&forest| self.home[z] != Some(forest)) {
-                let Some(path) = path(&neighbours[forest], self.ends[z]) else {
-                    let (mut z, mut forest) = (z, forest);
-                    while let Some(freed) = self.home[z].replace(forest) {
-                        (z, forest) = (label[z].expect("labelled"), freed);
-                    }
-                    return true;
-                };
-                for e in path {
-                    if label[e].is_none() {
-                        label[e] = Some(z);
-                        queue.push(e);
-                    }
-                }
-            }
-        }
-        false
-    }
-}
-
-/// The edges of the way from one end to the other.
-fn path(neighbours: &[Vec<(usize, usize)>], [from, to]: [usize; 2]) -> Option<Vec<usize>> {
-    let mut came = vec![None; neighbours.len()];
-    let mut stack = vec![from];
-    while let Some(v) = stack.pop() {
-        if v == to {
-            let mut path = vec![];
-            let mut v = v;
-            while let Some((e, w)) = came[v].filter(|_| v != from) {
-                path.push(e);
-                v = w;
-            }
-            return Some(path);
-        }
-        for &(e, w) in &neighbours[v] {
-            if came[w].is_none() && w != from {
-                came[w] = Some((e, v));
-                stack.push(w);
+/// Games followed to their end, beside solving every position afresh.
+fn next_move(goals: &mut Goals) {
+    let mut table = Table::new([
+        "board",
+        "edges",
+        "opponent",
+        "replies",
+        "median, ms",
+        "worst, ms",
+        "class, ms",
+        "afresh, ms",
+    ]);
+    let mut worst = Duration::ZERO;
+    for (family, board) in boards::TO_FOLLOW {
+        for edges in [1_000, 10_000, LARGEST] {
+            let board = board(edges);
+            let afresh = best_of(RUNS, || solve(&board, &board.start(), &Limits::none()).expect("no limits"));
+            for opponent in [Opponent::Random, Opponent::Spiteful] {
+                let game = Game::best_of(RUNS, &board, opponent);
+                worst = worst.max(game.worst());
+                table.row([
+                    family.to_owned(),
+                    board.graph().edge_count().to_string(),
+                    format!("{opponent:?}").to_lowercase(),
+                    game.replies.len().to_string(),
+                    milliseconds(game.median()),
+                    milliseconds(game.worst()),
+                    milliseconds(game.worst_class()),
+                    milliseconds(afresh),
+                ]);
             }
         }
     }
-    None
+    println!("{table}");
+    goals.at_most("next move", worst.as_secs_f64() * 1e3, 20.0, " ms");
+    println!();
+}
+
+/// Ways to keep two trees, in games that are nothing but Lehman's reply.
+fn mending() {
+    type Way = (&'static str, fn(&Switching) -> Vec<Duration>);
+    const WAYS: [Way; 3] = [
+        ("rerooting", trees::following),
+        ("link-cut trees", trees::mending::<LinkCut>),
+        ("Euler-tour trees", trees::mending::<EulerTours>),
+    ];
+    let mut table = Table::new(["board", "edges", "way", "median, µs", "1 in 100, µs", "worst, µs"]);
+    for (family, board) in boards::TWO_TREES {
+        let board = board(LARGEST);
+        for (name, way) in WAYS {
+            let mut times = in_play::least(RUNS, || way(&board));
+            times.sort_unstable();
+            let quantile = |per_mille: usize| {
+                let time = times[(times.len() - 1) * per_mille / 1000];
+                format!("{:.1}", time.as_secs_f64() * 1e6)
+            };
+            table.row([
+                family.to_owned(),
+                board.graph().edge_count().to_string(),
+                name.to_owned(),
+                quantile(500),
+                quantile(990),
+                quantile(1000),
+            ]);
+        }
+    }
+    println!("{table}");
+}
+
+fn milliseconds(time: Duration) -> String {
+    let ms = time.as_secs_f64() * 1e3;
+    if ms < 0.1 { format!("{ms:.3}") } else { format!("{ms:.1}") }
 }

@@ -2,6 +2,7 @@
 
 mod census;
 mod convert;
+mod dual;
 mod generate;
 mod info;
 pub(crate) mod reading;
@@ -19,6 +20,7 @@ use crate::failure::Failure;
 pub(crate) enum Command {
     Gen(generate::Args),
     Convert(convert::Args),
+    Dual(dual::Args),
     Info(info::Args),
 }
 
@@ -26,6 +28,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Gen(args) => generate::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Dual(args) => dual::run(args),
         Command::Info(args) => info::run(args),
     }
 }

@@ -45,16 +45,21 @@
 //! **Cost.** O(m α(m) + n log n) beyond the search for the largest pair, all winning moves included.
 
 mod arrivals;
+mod follower;
 mod forests;
+mod lightest;
+mod knots;
 mod order;
 mod search;
 
 use gambol_games::{Switching, switching::Position};
-use gambol_graph::{Edge, Vertex};
+use gambol_graph::Edge;
 use gambol_verify::{Partition, Proof, Verdict};
 
+pub use self::follower::{Follower, Reason, Reply, Untaken};
+pub use self::knots::{Pair, lightest_pair};
 use self::{arrivals::Arrivals, forests::Forests, order::smallest_last, search::Search};
-use crate::{Limits, Stopped, sets::Sets};
+use crate::{Limits, Stopped};
 
 /// What is known of a position, whoever is to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,24 +99,19 @@ pub fn solve(board: &Switching, position: &Position, limits: &Limits) -> Result<
 
     let terminals = board.terminals().map(|v| v.0);
     let free: Vec<u32> = position.free().map(|e| e.0).collect();
-    let ends = graph.edges().map(|e| graph.ends(e).map(|v| v.0)).chain([terminals; 2]).collect();
-    let mut forests = Forests::new(n, ends);
-    for e in graph.edges().filter(|&e| position.is_claimed(e)) {
-        let [u, v] = graph.ends(e);
-        forests.contract(u.0, v.0);
-    }
+    let mut forests = Forests::of(board, position, [terminals; 2]);
     let order = smallest_last(&mut forests, &free);
     let mut search = Search::new(forests);
     search.fill(&order, limits)?;
 
-    let knots = knots(board, position, &search.forests);
+    let knots = knots::count(board, position, &search.forests);
     let all = || free.iter().copied().map(Edge).collect::<Vec<_>>();
     let [added, second] = [m, m + 1];
-    if !search.insert(added) {
+    if !search.insert(added, limits)? {
         let proof = Proof::TwoTrees { trees: spanned_trees(&mut search) };
         return Ok(Answer { class: Verdict::Short, short_moves: all(), cut_moves: vec![], knots, proof });
     }
-    if search.insert(second) {
+    if search.insert(second, limits)? {
         let proof = Proof::Partition(partition(&mut search.forests, m));
         return Ok(Answer { class: Verdict::Cut, short_moves: vec![], cut_moves: all(), knots, proof });
     }
@@ -133,9 +133,9 @@ fn neutral(mut search: Search, added: u32, knots: Option<usize>) -> Answer {
 /// What the tables take for a vertex or an edge, at most.
 const BYTES_PER_ITEM: u128 = 256;
 
-/// The edges in ascending order, without the added one.
+/// The edges in ascending order, without those added.
 fn in_order(mut edges: Vec<u32>, added: u32) -> Vec<Edge> {
-    edges.retain(|&e| e != added);
+    edges.retain(|&e| e < added);
     edges.sort_unstable();
     edges.into_iter().map(Edge).collect()
 }
@@ -175,23 +175,4 @@ fn leading_to(e: u32, forests: &mut Forests) -> Vec<u32> {
     });
     arrivals.at(forests, addable.concat());
     arrivals.at(forests, vec![e])
-}
-
-/// The fewest edges that two spanning trees share is 2(n - 1) - r2(E): trees T and T' that share s edges make
-/// two forests T and T' - T with 2(n - 1) - s edges, and trees that extend a largest pair have at least r2(E)
-/// different edges.
-fn knots(board: &Switching, position: &Position, forests: &Forests) -> Option<usize> {
-    let graph = board.graph();
-    let mut joined = Sets::new(graph.vertex_count());
-    let mut merge_all = |edges: &mut dyn Iterator<Item = Edge>| {
-        let merges = |&e: &Edge| {
-            let [u, v]: [Vertex; 2] = graph.ends(e);
-            joined.merge(u.0, v.0)
-        };
-        edges.filter(merges).count()
-    };
-    let claimed = merge_all(&mut graph.edges().filter(|&e| position.is_claimed(e)));
-    let spanning = merge_all(&mut position.free());
-    let pair = position.free().filter(|e| forests.home(e.0).is_some()).count();
-    (claimed + spanning + 1 == graph.vertex_count()).then(|| 2 * spanning - pair)
 }

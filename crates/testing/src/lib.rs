@@ -1,11 +1,13 @@
 //! What the tests of several rooms share: a fresh seed that is printed, the number of rounds of a fuzz test,
-//! input that is almost right, and what the command answered.
+//! input that is almost right, random plane graphs, and what the command answered.
 
 mod answer;
 mod catalogue;
+mod plane;
 
 pub use answer::Answer;
 pub use catalogue::check_catalogue;
+pub use plane::plane_graph;
 
 use std::{
     env,

@@ -1,6 +1,8 @@
 //! A pair of edge-disjoint forests, kept so that an edge can be exchanged for another by walking the cycle
 //! they close.
 
+use gambol_games::{Switching, switching::Position};
+
 use crate::sets::Sets;
 
 /// Two edge-disjoint forests on the vertices of a multigraph, some of which have been merged into *clumps*.
@@ -13,7 +15,7 @@ use crate::sets::Sets;
 pub(super) struct Forests {
     ends: Vec<[u32; 2]>,
     /// The forest that holds the edge, if one does.
-    home: Vec<Option<usize>>,
+    home: Vec<Option<bool>>,
     clumps: Sets,
     /// What each forest connects.
     trees: [Sets; 2],
@@ -35,6 +37,22 @@ impl Forests {
         }
     }
 
+    /// Two forests without edges in the graph that is left in a position. The edges of the board come first, then
+    /// those added; claimed ones are contracted.
+    pub(super) fn of(
+        board: &Switching,
+        position: &Position,
+        added: impl IntoIterator<Item = [u32; 2]>,
+    ) -> Self {
+        let graph = board.graph();
+        let ends = |e| graph.ends(e).map(|v| v.0);
+        let mut forests = Self::new(graph.vertex_count(), graph.edges().map(ends).chain(added).collect());
+        for [u, v] in graph.edges().filter(|&e| position.is_claimed(e)).map(ends) {
+            forests.contract(u, v);
+        }
+        forests
+    }
+
     pub(super) fn vertex_count(&self) -> usize {
         self.up[0].len()
     }
@@ -45,7 +63,7 @@ impl Forests {
 
     /// The forest that holds the edge.
     pub(super) fn home(&self, e: u32) -> Option<usize> {
-        self.home[e as usize]
+        self.home[e as usize].map(usize::from)
     }
 
     /// The vertex that `v` has become part of.
@@ -62,6 +80,11 @@ impl Forests {
     pub(super) fn joins(&mut self, forest: usize, e: u32) -> bool {
         let [u, v] = self.ends[e as usize];
         self.trees[forest].are_joined(u, v)
+    }
+
+    /// A forest that does not join the ends of the edge, nor holds it.
+    pub(super) fn room_for(&mut self, e: u32) -> Option<usize> {
+        [0, 1].into_iter().find(|&forest| self.home(e) != Some(forest) && !self.joins(forest, e))
     }
 
     /// The edge from `v` towards the root, and where it leads.
@@ -81,6 +104,41 @@ impl Forests {
     pub(super) fn edges_between_clumps(&mut self, forest: usize) -> Vec<u32> {
         let edges = 0..self.ends.len() as u32;
         edges.filter(|&e| self.home(e) == Some(forest) && !self.is_inside(e)).collect()
+    }
+
+    /// The path from `u` to `v` in a forest that joins them: each edge with the vertex it leads to. Takes time
+    /// proportional to their distance from the root.
+    pub(super) fn path(&mut self, forest: usize, [u, v]: [u32; 2]) -> Vec<(u32, u32)> {
+        let [mut up, mut down] = [u, v].map(|mut v| {
+            let mut climb = Vec::new();
+            while let Some((e, above)) = self.above(forest, v) {
+                climb.push((e, v));
+                v = above;
+            }
+            climb
+        });
+        while up.last().is_some() && up.last() == down.last() {
+            up.pop();
+            down.pop();
+        }
+        let mut path = Vec::with_capacity(up.len() + down.len());
+        for (e, v) in up {
+            let [a, b] = self.ends(e);
+            path.push((e, if a == v { b } else { a }));
+        }
+        path.extend(down.into_iter().rev());
+        path
+    }
+
+    /// Whether the way from `v` to the root passes the edge. Takes time proportional to its length.
+    pub(super) fn hangs_by(&mut self, forest: usize, e: u32, mut v: u32) -> bool {
+        while let Some((next, above)) = self.above(forest, v) {
+            if next == e {
+                return true;
+            }
+            v = above;
+        }
+        false
     }
 
     /// Merges two vertices, before any edge has been added.
@@ -113,12 +171,17 @@ impl Forests {
         let smaller = if trees.size(u) < trees.size(v) { u } else { v };
         trees.merge(u, v);
         self.turn(forest, smaller, e);
-        self.home[e as usize].replace(forest)
+        self.house(e, forest)
     }
 
     /// Takes an edge out of its forest, for another to take its place at once.
     pub(super) fn take(&mut self, e: u32) -> Option<usize> {
-        self.home[e as usize].take()
+        self.home[e as usize].take().map(usize::from)
+    }
+
+    /// Notes that the forest holds the edge, and returns the one that held it.
+    fn house(&mut self, e: u32, forest: usize) -> Option<usize> {
+        self.home[e as usize].replace(forest == 1).map(usize::from)
     }
 
     /// Puts `new` in the place of `old`, an edge of the cycle that `new` closes in the forest, and returns
@@ -142,7 +205,7 @@ impl Forests {
             }
         };
         self.turn(forest, cut_off, new);
-        self.home[new as usize].replace(forest)
+        self.house(new, forest)
     }
 
     /// Hangs the tree of `v` by the edge `e` at `v`, reversing the way from `v` to its old root.

@@ -28,11 +28,11 @@
 //! edge with whose search y was merged: exchanging along a shortest way from x to y, where y drops out, gives
 //! a pair as large that lacks y. ∎
 //!
-//! **Cost.** What is labelled in a forest is a subtree, and a search labels each edge once, in time
-//! proportional to the number of edges labelled (Roskind and Tarjan 1985). A failed search merges what it
-//! labelled: all of them together take almost linear time. If a searches succeed after the greedy start and
-//! label s edges each, the whole takes O(m α(m) + n log n + a s): at worst O(m α(m) + n²). The order in which
-//! edges come ([`super::order`]) makes a small.
+//! **Cost.** A search labels each edge at most once, and a walk along a path steps over what is labelled already,
+//! so that it takes O(log n) for each edge labelled (Roskind and Tarjan 1985). A failed search merges what it
+//! labelled: all of them together take O(n log n). If a searches succeed after the greedy start and label s
+//! edges each, the whole takes O((m + a s) log n): at worst O(m log n + n² log n). The order in which edges
+//! come ([`super::order`]) makes a small.
 
 use super::forests::Forests;
 use crate::{Limits, Stopped};
@@ -41,35 +41,47 @@ use crate::{Limits, Stopped};
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) forests: Forests,
-    /// The edges labelled by the search, in the order in which they were reached; the one it began with
-    /// first.
+    /// The edges labelled by the search, in the order in which they were reached; those it began with among
+    /// them.
     reached: Vec<u32>,
+    /// How many of them have been scanned.
+    scanned: usize,
     /// The edge from which an arrow first led to this one.
     label: Vec<u32>,
-    /// The number of the last search.
-    number: u64,
-    /// The last search in which the labelled edges of each forest reached the vertex.
-    inside: [Vec<u64>; 2],
-    /// The vertex nearest to the root among those.
-    tops: [u32; 2],
+    labelled: [Labelled; 2],
     climb: Climb,
+}
+
+/// The labelled edges of a forest, which form subtrees.
+#[derive(Clone, Debug)]
+struct Labelled {
+    /// The number of the search, and for each vertex the last one that came to it.
+    search: u32,
+    reached: Vec<u32>,
+    /// For a vertex it has come to: one nearer to the root in its subtree, itself at the top.
+    nearer: Vec<u32>,
 }
 
 /// Two climbers from the ends of a path towards the root, in turns, until one comes across the other's trail:
 /// so a path is found in twice its length, wherever the root is.
 #[derive(Clone, Debug)]
 struct Climb {
-    /// The steps of each climber: an edge and the vertex it leads to.
+    /// The steps of each climber: where from and by which edge.
     trails: [Vec<(u32, u32)>; 2],
     /// Twice the number of the climb in which the vertex was last passed, plus the number of the climber.
     passed: Vec<u64>,
     number: u64,
 }
 
-/// An edge that can be added to a forest.
-pub(super) struct Addition {
-    edge: u32,
-    forest: usize,
+/// What to do about an edge that a search has reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Look {
+    /// Stop: the search was for this one.
+    Wanted,
+    /// Follow its arrows.
+    Further,
+    /// Leave it: its arrows lead to nothing that is wanted.
+    NoFurther,
 }
 
 impl Search {
@@ -78,10 +90,9 @@ impl Search {
         Self {
             forests,
             reached: Vec::new(),
+            scanned: 0,
             label: vec![0; m],
-            number: 0,
-            inside: [vec![0; n], vec![0; n]],
-            tops: [0; 2],
+            labelled: [Labelled::new(n), Labelled::new(n)],
             climb: Climb { trails: [Vec::new(), Vec::new()], passed: vec![0; n], number: 0 },
         }
     }
@@ -90,146 +101,209 @@ impl Search {
     pub(super) fn fill(&mut self, edges: &[u32], limits: &Limits) -> Result<(), Stopped> {
         let mut rest = Vec::new();
         for &e in edges {
-            match [0, 1].into_iter().find(|&forest| !self.forests.joins(forest, e)) {
+            match self.forests.room_for(e) {
                 Some(forest) => _ = self.forests.add(forest, e),
                 None => rest.push(e),
             }
         }
         for e in rest {
-            if !self.forests.is_inside(e) {
-                limits.check()?;
-                if !self.insert(e) {
-                    self.merge();
-                }
+            if !self.forests.is_inside(e) && !self.insert(e, limits)? {
+                self.merge();
             }
         }
         Ok(())
     }
 
     /// Adds an edge to the pair if that can be done; `false` if not.
-    pub(super) fn insert(&mut self, x: u32) -> bool {
-        match self.reach(x) {
-            Some(Addition { edge, forest }) => {
-                let freed = self.forests.add(forest, edge);
-                self.refill(freed, edge);
-                true
-            }
-            None => false,
+    pub(super) fn insert(&mut self, x: u32, limits: &Limits) -> Result<bool, Stopped> {
+        self.begin();
+        let addable = |forests: &mut Forests, e| match forests.room_for(e) {
+            Some(_) => Look::Wanted,
+            None => Look::Further,
+        };
+        let Some(last) = self.reach([x], addable, || limits.check())? else { return Ok(false) };
+        if let Some(forest) = self.forests.room_for(last) {
+            let freed = self.forests.add(forest, last);
+            self.refill(freed, last);
         }
+        Ok(true)
     }
 
-    /// After a failed search: puts the edge with which it began into the pair, and drops one that it reached.
-    pub(super) fn insert_for(&mut self, dropped: u32) {
+    /// Puts the edge from which the search led to `dropped` into the pair, by exchanges on the way, and drops
+    /// that one. Returns the edge that came in.
+    pub(super) fn insert_for(&mut self, dropped: u32) -> u32 {
         let freed = self.forests.take(dropped);
-        self.refill(freed, dropped);
+        self.refill(freed, dropped)
     }
 
     /// After a failed search: merges what it reached into one vertex.
     pub(super) fn merge(&mut self) {
-        self.forests.merge(&self.reached, self.tops);
+        let Some(&x) = self.reached.first() else { return };
+        let [a, _] = self.forests.ends(x);
+        let tops = self.labelled.each_mut().map(|labelled| labelled.top(a));
+        self.forests.merge(&self.reached, tops);
     }
 
-    /// The edges of the forests that the last search reached, before it ended.
+    /// The edges that the search has reached, those it began with included.
     pub(super) fn reached(&self) -> &[u32] {
-        self.reached.get(1..).unwrap_or_default()
+        &self.reached
     }
 
-    /// Whether the last search, a failed one, reached the clump of the vertex.
+    /// Whether the clump of the vertex is an end of an edge that the search, a failed one, has reached.
     pub(super) fn spans(&mut self, v: u32) -> bool {
         let v = self.forests.clump(v);
-        self.inside[0][v as usize] == self.number
+        self.labelled[0].has(v)
     }
 
     /// An edge has left its place in a forest: back along the labels, each edge takes the place of the one it
-    /// labelled.
-    fn refill(&mut self, mut freed: Option<usize>, mut left: u32) {
+    /// labelled. Returns the last one, which came from outside.
+    fn refill(&mut self, mut freed: Option<usize>, mut left: u32) -> u32 {
         while let Some(forest) = freed {
             let new = self.label[left as usize];
             freed = self.forests.exchange(forest, left, new);
             left = new;
         }
+        left
     }
 
-    /// Follows the arrows from x, nearest first, to an edge that can be added.
-    ///
-    /// The labelled edges of each forest form a subtree that holds the end a of x. When an edge of F is
-    /// scanned, one of its ends is in the subtree of F' already: the path with which it was labelled was
-    /// queued from the subtree of F outwards, so that end is a, or the end of an edge of F scanned before.
-    fn reach(&mut self, x: u32) -> Option<Addition> {
-        self.number += 1;
+    /// Begins a search: nothing is labelled.
+    pub(super) fn begin(&mut self) {
         self.reached.clear();
-        self.reached.push(x);
-        if let Some(forest) = [0, 1].into_iter().find(|&forest| !self.forests.joins(forest, x)) {
-            return Some(Addition { edge: x, forest });
+        self.scanned = 0;
+        self.labelled.iter_mut().for_each(Labelled::clear);
+    }
+
+    /// Goes on with the search from these edges, which are in neither forest: follows the arrows, nearest
+    /// first, and stops at the first edge that is wanted. If there is none, all that can be reached has been,
+    /// except from edges at which it is not to go on. Asks `go_on` every now and then, whose error ends the
+    /// search.
+    pub(super) fn reach<E>(
+        &mut self,
+        from: impl IntoIterator<Item = u32>,
+        mut look: impl FnMut(&mut Forests, u32) -> Look,
+        go_on: impl Fn() -> Result<(), E>,
+    ) -> Result<Option<u32>, E> {
+        for x in from {
+            let look = look(&mut self.forests, x);
+            if look != Look::NoFurther {
+                self.reached.push(x);
+                for v in self.forests.ends(x) {
+                    self.labelled[0].touch(v);
+                }
+            }
+            if look == Look::Wanted {
+                return Ok(Some(x));
+            }
         }
-        let [a, _] = self.forests.ends(x);
-        for forest in [0, 1] {
-            self.inside[forest][a as usize] = self.number;
-            self.tops[forest] = a;
-        }
-        let mut next = 0;
-        while let Some(&z) = self.reached.get(next) {
-            next += 1;
+        while let Some(&z) = self.reached.get(self.scanned) {
+            if self.scanned.is_multiple_of(ASK_EVERY) {
+                go_on()?;
+            }
+            self.scanned += 1;
             for forest in [0, 1] {
-                if self.forests.home(z) != Some(forest) {
-                    let addition = self.scan(forest, z);
-                    if addition.is_some() {
-                        return addition;
+                if self.forests.home(z) == Some(forest) {
+                    continue;
+                }
+                let mut next = self.reached.len();
+                self.scan(forest, z);
+                while let Some(&y) = self.reached.get(next) {
+                    match look(&mut self.forests, y) {
+                        Look::Wanted => return Ok(Some(y)),
+                        Look::Further => next += 1,
+                        Look::NoFurther => _ = self.reached.swap_remove(next),
                     }
                 }
             }
         }
-        None
+        Ok(None)
     }
 
-    /// Labels what z leads to in a forest.
-    fn scan(&mut self, forest: usize, z: u32) -> Option<Addition> {
-        let outside = |v: &u32| self.inside[forest][*v as usize] != self.number;
-        let end = self.forests.ends(z).into_iter().find(outside)?;
-        self.find_path(forest, end);
-        self.inside[forest][end as usize] = self.number;
-        let [from_end, from_top] = &self.climb.trails;
-        if let Some(&(_, v)) = from_top.last() {
-            self.tops[forest] = v;
+    /// Labels what z leads to in a forest, which must join its ends.
+    fn scan(&mut self, forest: usize, z: u32) {
+        let labelled = &mut self.labelled[forest];
+        let mut at = self.forests.ends(z).map(|v| labelled.top(v));
+        if at[0] == at[1] {
+            return;
         }
-        for &(e, v) in from_top.iter().chain(from_end.iter().rev()) {
-            self.inside[forest][v as usize] = self.number;
-            self.label[e as usize] = z;
-            self.reached.push(e);
-            if !self.forests.joins(1 - forest, e) {
-                return Some(Addition { edge: e, forest: 1 - forest });
-            }
-        }
-        None
-    }
-
-    /// Leaves on the trails the path from `end` to the subtree of labelled edges; the second trail is empty
-    /// unless the path leaves the subtree at its top.
-    fn find_path(&mut self, forest: usize, end: u32) {
         let Climb { trails, passed, number } = &mut self.climb;
         *number += 1;
         let mark = |climber: usize| *number * 2 + climber as u64;
         trails.iter_mut().for_each(Vec::clear);
-        let mut at = [end, self.tops[forest]];
         passed[at[0] as usize] = mark(0);
         passed[at[1] as usize] = mark(1);
-        loop {
+        'climb: loop {
             for climber in [0, 1] {
-                let Some((e, v)) = self.forests.above(forest, at[climber]) else { continue };
-                trails[climber].push((e, v));
-                at[climber] = v;
-                if climber == 0 && self.inside[forest][v as usize] == self.number {
-                    trails[1].clear();
-                    return;
-                }
-                if passed[v as usize] == mark(1 - climber) {
+                let v = at[climber];
+                let Some((e, above)) = self.forests.above(forest, v) else { continue };
+                let above = labelled.top(above);
+                trails[climber].push((v, e));
+                at[climber] = above;
+                if passed[above as usize] == mark(1 - climber) {
                     let other = &mut trails[1 - climber];
-                    let met = other.iter().position(|&(_, w)| w == v).map_or(0, |step| step + 1);
+                    let met = other.iter().position(|&(w, _)| w == above).unwrap_or(other.len());
                     other.truncate(met);
-                    return;
+                    break 'climb;
                 }
-                passed[v as usize] = mark(climber);
+                passed[above as usize] = mark(climber);
             }
+        }
+        for trail in trails {
+            for &(v, e) in &*trail {
+                let above = self.forests.above(forest, v).map_or(v, |(_, above)| above);
+                labelled.hang(v, above);
+                self.label[e as usize] = z;
+                self.reached.push(e);
+            }
+        }
+    }
+}
+
+/// How many edges are scanned between two questions whether to stop.
+const ASK_EVERY: usize = 1 << 12;
+
+impl Labelled {
+    fn new(n: usize) -> Self {
+        Self { search: 1, reached: vec![0; n], nearer: (0..n as u32).collect() }
+    }
+
+    /// Takes all labels away.
+    fn clear(&mut self) {
+        self.search = self.search.checked_add(1).unwrap_or_else(|| {
+            self.reached.fill(0);
+            1
+        });
+    }
+
+    /// Whether the search has come to the vertex.
+    fn has(&self, v: u32) -> bool {
+        self.reached[v as usize] == self.search
+    }
+
+    /// The vertex nearest to the root in the labelled subtree of `v`, by path halving.
+    fn top(&mut self, mut v: u32) -> u32 {
+        if !self.has(v) {
+            return v;
+        }
+        while self.nearer[v as usize] != v {
+            let above = self.nearer[self.nearer[v as usize] as usize];
+            self.nearer[v as usize] = above;
+            v = above;
+        }
+        v
+    }
+
+    /// Labels the edge from `v`, the top of its subtree, to the vertex above.
+    fn hang(&mut self, v: u32, above: u32) {
+        self.touch(v);
+        self.touch(above);
+        self.nearer[v as usize] = above;
+    }
+
+    /// Notes that the search has come to the vertex.
+    fn touch(&mut self, v: u32) {
+        if !self.has(v) {
+            self.reached[v as usize] = self.search;
+            self.nearer[v as usize] = v;
         }
     }
 }
@@ -254,7 +328,7 @@ mod tests {
             let mut search = Search::new(Forests::new(n as usize, ends.clone()));
             let edges: Vec<u32> = (0..m as u32).collect();
             search.fill(&edges, &Limits::none()).expect("no limits");
-            searches += search.number;
+            searches += search.climb.number;
 
             let forests = &mut search.forests;
             let mut trees = [Sets::new(n as usize), Sets::new(n as usize)];
@@ -288,8 +362,9 @@ mod tests {
             let n = 2 + dice.below(20);
             let ends = (0..3 * n).map(|_| [(); 2].map(|()| dice.below(n) as u32)).collect::<Vec<_>>();
             let mut search = Search::new(Forests::new(n as usize, ends.clone()));
-            let x = (0..3 * n as u32).find(|&e| !search.insert(e)).expect("two forests have fewer edges");
-            let reached = search.reached().to_vec();
+            let x = (0..3 * n as u32).find(|&e| !search.insert(e, &Limits::none()).expect("no limits"));
+            let x = x.expect("two forests have fewer edges");
+            let reached = search.reached()[1..].to_vec();
             for &y in &reached {
                 let mut search = search.clone();
                 search.insert_for(y);
