@@ -57,7 +57,7 @@ impl Place {
     pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
         match self {
             Self::Standard => print(text),
-            Self::File(path) => replace(path, text).map_err(|error| Failure::file(self, &error)),
+            Self::File(path) => replace(path, |out| out.write_all(text.as_bytes())),
         }
     }
 }
@@ -87,14 +87,26 @@ pub(crate) fn discard_unfinished() {
     }
 }
 
-/// Puts a file of this content in the place of the one at `path`, if there is one, all at once.
-fn replace(path: &Path, content: &str) -> io::Result<()> {
+/// Puts a file with what `write` writes in the place of the one at `path`, if there is one, all at once.
+pub(crate) fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    replace_with(path, write).map_err(|error| Failure::file(path.display(), &error))
+}
+
+fn replace_with(path: &Path, write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> io::Result<()> {
+    let write = |file: &mut dyn io::Write| {
+        let mut buffer = io::BufWriter::new(file);
+        write(&mut buffer)?;
+        buffer.flush()
+    };
     // A link stays, and what it leads to is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let old = fs::metadata(&path).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) {
         // A device or a pipe is written to.
-        return fs::write(path, content);
+        return write(&mut File::options().write(true).open(path)?);
     }
     if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
@@ -102,7 +114,7 @@ fn replace(path: &Path, content: &str) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = unfinished_file(old.map(|old| old.permissions()), folder)?;
     *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(file.path().to_owned());
-    let written = file.write_all(content.as_bytes()).and_then(|()| Ok(file.persist(path)?));
+    let written = write(&mut file).and_then(|()| Ok(file.persist(path)?));
     *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = None;
     written.map(drop)
 }

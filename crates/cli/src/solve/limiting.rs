@@ -2,14 +2,16 @@
 
 use std::{
     fs,
+    hash::{BuildHasher as _, RandomState},
+    thread,
     time::{Duration, Instant},
 };
 
-use gambol_solve::Limits;
+use gambol_solve::{Crew, Limits};
 
 /// The options that every solver takes.
 #[derive(clap::Args)]
-pub(super) struct Limiting {
+pub(crate) struct Limiting {
     /// Stop after this time: 500ms, 10s, 5m, 2h
     #[arg(long, value_name = "TIME", value_parser = time, help_heading = "Limits")]
     time_limit: Option<Duration>,
@@ -29,11 +31,53 @@ pub(super) struct Limiting {
 
 impl Limiting {
     /// Does the work under these limits, counted from now.
-    pub(super) fn bound<T>(&self, work: impl FnOnce(&Limits<'_>) -> T) -> T {
+    pub(crate) fn bound<T>(&self, work: impl FnOnce(&Limits<'_>) -> T) -> T {
         let start = Instant::now();
         let stop = || self.time_limit.is_some_and(|limit| start.elapsed() > limit);
         let memory = self.memory.unwrap_or_else(|| free_memory() / 4 * 3);
         work(&Limits { stop: &stop, memory })
+    }
+
+    /// Does the work under these limits, counted from now, with workers on as many threads as are to be used.
+    pub(crate) fn crewed<T>(&self, work: impl FnOnce(&dyn Crew, &Limits<'_>) -> T) -> T {
+        self.bound(|limits| {
+            let start = Instant::now();
+            let crew = Threads {
+                count: self.threads(),
+                over: &|| self.time_limit.is_some_and(|limit| start.elapsed() > limit),
+                memory: limits.memory,
+            };
+            work(&crew, limits)
+        })
+    }
+
+    /// How many threads to use.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, |threads| threads as usize)
+    }
+
+    /// Where chance starts: where it was told to, or anywhere.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 40)
+    }
+}
+
+/// Workers on threads of their own.
+struct Threads<'a> {
+    count: usize,
+    /// Whether the time is over.
+    over: &'a (dyn Fn() -> bool + Sync),
+    memory: u64,
+}
+
+impl Crew for Threads<'_> {
+    fn set_to(&self, job: &(dyn Fn(usize, &Limits<'_>) + Sync)) {
+        thread::scope(|scope| {
+            for worker in 0..self.count {
+                scope.spawn(move || job(worker, &Limits { stop: &self.over, memory: self.memory }));
+            }
+        });
     }
 }
 
@@ -58,14 +102,16 @@ fn size(text: &str) -> Result<u64, String> {
         ("KiB", 1024.0),
         ("MiB", 1024.0 * 1024.0),
         ("GiB", 1024.0 * 1024.0 * 1024.0),
+        ("TiB", 1024.0 * 1024.0 * 1024.0 * 1024.0),
         ("kB", 1e3),
         ("MB", 1e6),
         ("GB", 1e9),
+        ("TB", 1e12),
         ("B", 1.0),
     ];
     with_unit(text, &units)
         .map(|bytes| bytes as u64)
-        .ok_or_else(|| "a size is a number with B, KiB, MiB or GiB".to_owned())
+        .ok_or_else(|| "a size is a number with B, KiB, MiB, GiB or TiB".to_owned())
 }
 
 /// The number before one of the units, times what the unit is worth.
@@ -90,6 +136,7 @@ mod tests {
         assert_eq!(time("1.5 h"), Ok(Duration::from_secs(5400)));
         assert_eq!(size("4GiB"), Ok(4 << 30));
         assert_eq!(size("2kB"), Ok(2000));
+        assert_eq!(size("0.5TiB"), Ok(1 << 39));
         for wrong in ["10", "s", "-1s", "NaNs", "1e999s", ""] {
             assert!(time(wrong).is_err(), "{wrong}");
         }

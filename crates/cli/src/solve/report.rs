@@ -1,52 +1,53 @@
 //! What the solvers' answers have in common: the certificate, and "unknown" where a limit was reached.
 
-use std::path::PathBuf;
+use std::{
+    fmt::Display,
+    io,
+    path::{Path, PathBuf},
+};
 
 use gambol_games::{Message, Notation};
-use gambol_solve::Stopped;
 use gambol_verify::{Certificate, Claim, Proof, Verdict};
 use serde_json::{Value, json};
 
-use crate::{
-    failure::Failure,
-    files::{self, Place},
-    words::Words,
-};
+use crate::{failure::Failure, files, words::Words};
 
 /// How to report.
 #[derive(clap::Args)]
-pub(super) struct Reporting {
+pub(crate) struct Reporting {
     /// Print one JSON object
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
 
     /// Write the certificate to this file
-    #[arg(long, value_name = "FILE")]
-    certificate: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_parser = file)]
+    pub(crate) certificate: Option<PathBuf>,
 }
 
 impl Reporting {
-    /// Writes the certificate where it was asked for, and returns what stands for it in the JSON answer.
-    pub(super) fn certify<R: Notation>(
+    /// Whether there is any use for a certificate.
+    pub(crate) fn wants_certificate(&self) -> bool {
+        self.certificate.is_some() || self.json
+    }
+
+    /// Writes the certificate where it was asked for, and returns what stands for it in the JSON answer, if there will be one.
+    pub(crate) fn certify<R: Notation>(
         &self,
         board: &R,
         position: &R::Position,
         verdict: Verdict,
         proof: Proof,
     ) -> Result<Value, Failure> {
-        let claim = Claim { game: board.id(), position: board.position_text(position), verdict };
-        let text = Certificate { claim, proof }.to_json();
-        match &self.certificate {
-            None => serde_json::from_str(&text).map_err(|error| Failure::Work(error.to_string())),
-            Some(path) => {
-                Place::File(path.clone()).write(&(text + "\n"))?;
-                Ok(json!({ "file": path }))
-            }
+        if !self.wants_certificate() {
+            return Ok(Value::Null);
         }
+        let claim = Claim { game: board.id(), position: board.position_text(position), verdict };
+        let text = Certificate { claim, proof }.to_json() + "\n";
+        store(self.certificate.as_deref(), |out| out.write_all(text.as_bytes()))
     }
 
     /// Prints the answer in one of its two forms.
-    pub(super) fn print(&self, json: &Value, lines: &[Message]) -> Result<(), Failure> {
+    pub(crate) fn print(&self, json: &Value, lines: &[Message]) -> Result<(), Failure> {
         if self.json {
             return files::print(&format!("{json}\n"));
         }
@@ -55,25 +56,56 @@ impl Reporting {
     }
 
     /// Says that a limit was reached before there was an answer.
-    pub(super) fn unknown(&self, stopped: Stopped) -> Failure {
+    pub(crate) fn unknown(&self, reason: impl Display) -> Failure {
         if self.json {
-            let answer = json!({ "unknown": true, "reason": stopped.to_string() });
+            let answer = json!({ "unknown": true, "reason": reason.to_string() });
             if let Err(failure) = files::print(&format!("{answer}\n")) {
                 return failure;
             }
         }
-        Failure::Unknown(stopped.to_string())
+        Failure::Unknown(reason.to_string())
     }
 }
 
+/// Writes a certificate to that file, and returns what stands for it in the JSON answer: without a file, itself.
+pub(crate) fn store(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> Result<Value, Failure> {
+    let Some(path) = path else {
+        let mut text = Vec::new();
+        write(&mut text).map_err(|error| Failure::Work(error.to_string()))?;
+        return serde_json::from_slice(&text).map_err(|error| Failure::Work(error.to_string()));
+    };
+    files::replace(path, write)?;
+    Ok(json!({ "file": path }))
+}
+
+/// A file's name, and not `-`: standard output has the answer, which holds the certificate.
+fn file(name: &str) -> Result<PathBuf, &'static str> {
+    if name == "-" { Err("a certificate is written to a file; --json prints it") } else { Ok(name.into()) }
+}
+
 /// The first of some moves, in a row, and how many more there are.
-pub(super) fn first_of<T: ToString>(moves: &[T]) -> (String, usize) {
+pub(crate) fn first_of<T: ToString>(moves: &[T]) -> (String, usize) {
     const SHOWN: usize = 30;
     let shown: Vec<String> = moves.iter().take(SHOWN).map(T::to_string).collect();
     (shown.join(", "), moves.len() - shown.len())
 }
 
 /// An integer as JSON: a string beyond 2^53.
-pub(super) fn integer(n: u128) -> Value {
+pub(crate) fn integer(n: u128) -> Value {
     if n <= 1 << 53 { json!(n as u64) } else { json!(n.to_string()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn integers_beyond_two_to_the_53_are_strings() {
+        assert_eq!(integer(1 << 53), json!(9_007_199_254_740_992_u64));
+        assert_eq!(integer((1 << 53) + 1), json!("9007199254740993"));
+        assert_eq!(integer(u128::MAX - 1), json!("340282366920938463463374607431768211454"));
+    }
 }

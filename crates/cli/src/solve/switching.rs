@@ -128,8 +128,11 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
     let board =
         Switching::new(graph, terminals, Side::Short).map_err(|message| Trouble::Bad(message.to_string()))?;
     let start = board.start();
-    let answer =
-        args.limiting.bound(|limits| switching::solve(&board, &start, limits)).map_err(Trouble::Stopped)?;
+    let solved = args.limiting.bound(|limits| {
+        let answer = switching::solve(&board, &start, limits)?;
+        Ok((answer, switching::lightest_pair(&board, &start, |_| (), limits)?))
+    });
+    let (answer, pair) = solved.map_err(Trouble::Stopped)?;
     let (class, meaning) = match answer.class {
         Verdict::Short => ("short", message!("solve.short")),
         Verdict::Cut => ("cut", message!("solve.cut")),
@@ -153,7 +156,11 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
             (moves, more) => message!("solve.many-cut-moves", moves = moves, more = more),
         });
     }
-    lines.extend(answer.knots.map(|knots| message!("solve.knots", knots = knots)));
+    let knot_edges: Option<Vec<u32>> = pair.map(|pair| pair.knots.iter().map(|e| e.0).collect());
+    lines.extend(knot_edges.as_ref().map(|edges| match (edges.len(), first_of(edges)) {
+        (1.., (shown, 0)) => message!("solve.knots-at", knots = edges.len(), edges = shown),
+        (knots, _) => message!("solve.knots", knots = knots),
+    }));
     let certificate =
         args.reporting.certify(&board, &start, answer.class, answer.proof).map_err(Trouble::Failed)?;
     let json = json!({
@@ -161,6 +168,7 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
         "short_moves": short_moves,
         "cut_moves": cut_moves,
         "knots": answer.knots,
+        "knot_edges": knot_edges,
         "certificate": certificate,
     });
     Ok((json, lines))

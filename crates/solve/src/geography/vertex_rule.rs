@@ -17,20 +17,12 @@ use gambol_verify::Proof;
 use super::{Answer, matching::Matching};
 use crate::{Limits, Stopped};
 
-/// Solves a position with the token on the board, under the vertex rule on an undirected graph.
-///
-/// ```
-/// use gambol_games::{Geography, Notation, Rules};
-/// use gambol_graph::Vertex;
-/// use gambol_solve::{Limits, geography::vertex_rule::solve};
-///
-/// let board = Geography::from_id("geography/[a-b;b-c]/vertex/start=b")?;
-/// let answer = solve(&board, &board.start(), &Limits::none()).expect("no limits");
-/// assert_eq!(answer.winning_moves, [Vertex(0), Vertex(2)]);
-/// # Ok::<(), gambol_games::Message>(())
-/// ```
-pub fn solve(board: &Geography, position: &Position, limits: &Limits) -> Result<Answer, Stopped> {
-    let token = position.token().expect("the token is on the board");
+pub(super) fn solve<'a>(
+    board: &'a Geography,
+    position: &Position,
+    token: Vertex,
+    limits: &Limits<'_>,
+) -> Result<Answer<'a>, Stopped> {
     let graph = board.graph();
     let unvisited = graph.vertices().map(|v| !position.is_used(v.index())).collect();
     let mut matching = Matching::maximum(graph, unvisited, limits)?;
@@ -50,11 +42,11 @@ pub fn solve(board: &Geography, position: &Position, limits: &Limits) -> Result<
             Proof::Matching { matching: matching.missing(token), witness: matching.witness() }
         }
     };
-    Ok(Answer { mover_wins: !winning_moves.is_empty(), winning_moves, complete: true, nodes: 0, proof })
+    Ok(Answer::by_theory(winning_moves, proof))
 }
 
 /// The vertices on which a player who may choose puts the token to win.
-pub fn winning_starts(board: &Geography, limits: &Limits) -> Result<Vec<Vertex>, Stopped> {
+pub(super) fn winning_starts(board: &Geography, limits: &Limits<'_>) -> Result<Vec<Vertex>, Stopped> {
     let graph = board.graph();
     let matching = Matching::maximum(graph, vec![true; graph.vertex_count()], limits)?;
     Ok(graph.vertices().filter(|&v| matching.can_miss(v)).collect())

@@ -34,7 +34,7 @@ impl<'a, R: FiniteMoves + Hashed> Plain<'a, R> {
         let mut moves = Vec::new();
         self.board.moves(position, &mut moves);
         let board = self.board;
-        let mut wins = |mv: &R::Move| {
+        let wins = |mv: &R::Move| {
             let undo = board.play(position, mv);
             let wins = !self.mover_wins(position);
             board.undo(position, mv, undo);

@@ -1,0 +1,76 @@
+//! Commands that answer a question about the graph of a file, or about every graph of a file with many.
+
+use gambol_games::{Message, message};
+use gambol_graph::Graph;
+use gambol_solve::Stopped;
+use serde_json::{Value, json};
+
+use crate::{failure::Failure, files::Place, graph::reading::Reading, solve::report::Reporting};
+
+/// The answer about a graph, as JSON and in words.
+pub(crate) type Answer = (Value, Vec<Message>);
+
+/// Why a graph has no answer.
+pub(crate) enum Trouble {
+    /// The question makes no sense there.
+    Bad(String),
+    /// A limit was reached.
+    Stopped(Stopped),
+    /// Something that ends the whole command.
+    Failed(Failure),
+}
+
+/// The graphs to answer for, and how to report.
+pub(crate) struct Inquiry<'a> {
+    pub(crate) input: &'a Place,
+    pub(crate) reading: &'a Reading,
+    pub(crate) reporting: &'a Reporting,
+    /// Whether the file may hold many graphs, which are answered for one by one.
+    pub(crate) each: bool,
+}
+
+impl Inquiry<'_> {
+    /// Prints what `answer` says.
+    pub(crate) fn run(&self, answer: impl Fn(Graph) -> Result<Answer, Trouble>) -> Result<(), Failure> {
+        let file = self.reading.open(self.input)?;
+        if !self.each {
+            let (json, lines) = answer(file.graph()?).map_err(|trouble| self.failure(trouble))?;
+            return self.reporting.print(&json, &lines);
+        }
+        let (mut all, mut bad, mut unknown) = (0, 0, 0);
+        for (number, graph) in file.each().enumerate() {
+            all += 1;
+            let answered = graph.map_err(|error| Trouble::Bad(error.to_string())).and_then(&answer);
+            let (mut json, lines) = match answered {
+                Ok(answer) => answer,
+                Err(Trouble::Failed(failure)) => return Err(failure),
+                Err(Trouble::Bad(error)) => {
+                    bad += 1;
+                    (json!({ "error": error }), vec![message!("solve.bad-graph", problem = error)])
+                }
+                Err(Trouble::Stopped(stopped)) => {
+                    unknown += 1;
+                    let reason = stopped.to_string();
+                    let line = message!("solve.unknown", reason = reason);
+                    (json!({ "unknown": true, "reason": reason }), vec![line])
+                }
+            };
+            json["graph"] = number.into();
+            let heading = message!("solve.graph", number = number);
+            self.reporting.print(&json, &[heading].into_iter().chain(lines).collect::<Vec<_>>())?;
+        }
+        match (bad, unknown) {
+            (0, 0) => Ok(()),
+            (0, _) => Err(Failure::Unknown(format!("{}: {unknown} of {all} graphs not solved", self.input))),
+            _ => Err(Failure::BadInput(format!("{}: {bad} of {all} graphs cannot be played", self.input))),
+        }
+    }
+
+    fn failure(&self, trouble: Trouble) -> Failure {
+        match trouble {
+            Trouble::Bad(reason) => Failure::BadInput(format!("{}: {reason}", self.input)),
+            Trouble::Stopped(stopped) => self.reporting.unknown(stopped),
+            Trouble::Failed(failure) => failure,
+        }
+    }
+}
