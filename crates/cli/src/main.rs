@@ -4,8 +4,11 @@ mod agent;
 mod board;
 mod console;
 mod draw;
+mod each;
+mod estimate;
 mod failure;
 mod files;
+mod fort;
 mod graph;
 mod history;
 mod manual;
@@ -16,6 +19,7 @@ mod record;
 mod replay;
 mod solve;
 mod table;
+mod tables;
 mod verify;
 mod words;
 
@@ -60,6 +64,11 @@ enum Command {
     Graph(graph::Command),
     #[command(subcommand, arg_required_else_help = false)]
     Solve(solve::Command),
+    Fort(fort::Args),
+    #[command(subcommand, arg_required_else_help = false)]
+    Estimate(estimate::Command),
+    #[command(subcommand, arg_required_else_help = false)]
+    Table(tables::Command),
     Verify(verify::Args),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
@@ -99,6 +108,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Graph(command)) => graph::run(&command),
         Some(Command::Solve(command)) => solve::run(&command),
+        Some(Command::Fort(args)) => fort::run(&args),
+        Some(Command::Estimate(command)) => estimate::run(&command),
+        Some(Command::Table(command)) => tables::run(&command),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Completions(args)) => manual::completions(&args, Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, Cli::command()),
