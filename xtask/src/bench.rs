@@ -9,14 +9,16 @@ use crate::shell::{self, At, Failure};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  cargo xtask bench read\n  cargo xtask bench all")]
 pub(crate) struct Args {
-    /// A file of crates/bench/benches without its `.rs`, or `all`
+    /// A file of crates/bench/benches without its `.rs`, with the parts of it that have files of their own, or `all`
     name: String,
 }
 
 pub(crate) fn run(args: &Args) -> Result<bool, Failure> {
     let known = names()?;
-    let chosen: Vec<&String> =
-        known.iter().filter(|name| args.name == "all" || args.name == **name).collect();
+    // `geography` is `geography.rs` and `geography_forts.rs`.
+    let part = format!("{}_", args.name);
+    let is_chosen = |name: &str| args.name == "all" || args.name == name || name.starts_with(&part);
+    let chosen: Vec<&String> = known.iter().filter(|name| is_chosen(name)).collect();
     if chosen.is_empty() {
         return Err(Failure::Missing {
             what: format!("there is no benchmark `{}`", args.name),

@@ -1,16 +1,17 @@
 //! `gambol solve switching`
 
-use gambol_games::{Message, Rules as _, Side, Switching, message};
-use gambol_graph::{Edge, Graph, excerpt};
+use gambol_games::{Rules as _, Side, Switching, message};
+use gambol_graph::{Graph, excerpt};
 use gambol_solve::switching;
 use gambol_verify::Verdict;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{
     limiting::Limiting,
     report::{Reporting, first_of},
 };
 use crate::{
+    each::{Answer, Inquiry, Trouble},
     failure::Failure,
     files::Place,
     graph::{FORMATS, reading::Reading},
@@ -65,62 +66,12 @@ fn help() -> String {
 const ALL_MOVES_UP_TO: usize = 2_000;
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let file = args.reading.open(&args.input)?;
-    if !args.each {
-        let (json, lines) = solve(args, file.graph()?).map_err(|trouble| trouble.failure(args))?;
-        return args.reporting.print(&json, &lines);
-    }
-    let (mut all, mut bad, mut unknown) = (0, 0, 0);
-    for (number, graph) in file.each().enumerate() {
-        all += 1;
-        let solved =
-            graph.map_err(|error| Trouble::Bad(error.to_string())).and_then(|graph| solve(args, graph));
-        let (mut json, lines) = match solved {
-            Ok(answer) => answer,
-            Err(Trouble::Failed(failure)) => return Err(failure),
-            Err(Trouble::Bad(error)) => {
-                bad += 1;
-                (json!({ "error": error }), vec![message!("solve.bad-graph", problem = error)])
-            }
-            Err(Trouble::Stopped(stopped)) => {
-                unknown += 1;
-                let reason = stopped.to_string();
-                (
-                    json!({ "unknown": true, "reason": reason }),
-                    vec![message!("solve.unknown", reason = reason)],
-                )
-            }
-        };
-        json["graph"] = number.into();
-        let heading = message!("solve.graph", number = number);
-        args.reporting.print(&json, &[heading].into_iter().chain(lines).collect::<Vec<_>>())?;
-    }
-    match (bad, unknown) {
-        (0, 0) => Ok(()),
-        (0, _) => Err(Failure::Unknown(format!("{}: {unknown} of {all} graphs not solved", args.input))),
-        _ => Err(Failure::BadInput(format!("{}: {bad} of {all} graphs cannot be played", args.input))),
-    }
-}
-
-/// Why a graph has no answer.
-enum Trouble {
-    Bad(String),
-    Stopped(gambol_solve::Stopped),
-    Failed(Failure),
-}
-
-impl Trouble {
-    fn failure(self, args: &Args) -> Failure {
-        match self {
-            Self::Bad(reason) => Failure::BadInput(format!("{}: {reason}", args.input)),
-            Self::Stopped(stopped) => args.reporting.unknown(stopped),
-            Self::Failed(failure) => failure,
-        }
-    }
+    let Args { input, each, reading, reporting, .. } = args;
+    Inquiry { input, reading, reporting, each: *each }.run(|graph| solve(args, graph))
 }
 
 /// The answer as JSON and in words.
-fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
+fn solve(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
     let terminal = |name: &str| {
         graph.find(name).ok_or_else(|| Trouble::Bad(format!("there is no vertex \"{}\"", excerpt(name))))
     };
@@ -138,11 +89,8 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
         Verdict::Cut => ("cut", message!("solve.cut")),
         _ => ("neutral", message!("solve.neutral")),
     };
-    let listed = |moves: &[Edge]| -> Vec<u32> {
-        let all = args.all_moves || board.graph().edge_count() <= ALL_MOVES_UP_TO;
-        moves.iter().take(if all { moves.len() } else { ALL_MOVES_UP_TO }).map(|e| e.0).collect()
-    };
-    let [short_moves, cut_moves] = [&answer.short_moves, &answer.cut_moves].map(|moves| listed(moves));
+    let [short_moves, cut_moves] =
+        [&answer.short_moves, &answer.cut_moves].map(|moves| moves.iter().map(|e| e.0).collect::<Vec<u32>>());
     let mut lines = vec![meaning];
     if !short_moves.is_empty() {
         lines.push(match first_of(&short_moves) {
@@ -156,6 +104,10 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
             (moves, more) => message!("solve.many-cut-moves", moves = moves, more = more),
         });
     }
+    let all = args.all_moves || board.graph().edge_count() <= ALL_MOVES_UP_TO;
+    let listed =
+        |moves: &[u32]| moves[..if all { moves.len() } else { moves.len().min(ALL_MOVES_UP_TO) }].to_vec();
+    let complete = all || short_moves.len().max(cut_moves.len()) <= ALL_MOVES_UP_TO;
     let knot_edges: Option<Vec<u32>> = pair.map(|pair| pair.knots.iter().map(|e| e.0).collect());
     lines.extend(knot_edges.as_ref().map(|edges| match (edges.len(), first_of(edges)) {
         (1.., (shown, 0)) => message!("solve.knots-at", knots = edges.len(), edges = shown),
@@ -165,8 +117,9 @@ fn solve(args: &Args, graph: Graph) -> Result<(Value, Vec<Message>), Trouble> {
         args.reporting.certify(&board, &start, answer.class, answer.proof).map_err(Trouble::Failed)?;
     let json = json!({
         "class": class,
-        "short_moves": short_moves,
-        "cut_moves": cut_moves,
+        "short_moves": listed(&short_moves),
+        "cut_moves": listed(&cut_moves),
+        "complete": complete,
         "knots": answer.knots,
         "knot_edges": knot_edges,
         "certificate": certificate,

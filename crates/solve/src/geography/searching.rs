@@ -27,6 +27,9 @@ where
     D::Move: Send + Sync,
 {
     let mut nodes = 0;
+    if root.clone().judge().decided().is_none() {
+        limits.check()?;
+    }
     let last = (limits.memory / 2 / Table::ENTRY_BYTES as u64).clamp(1 << 22, MOST_ENTRIES);
     for (entries, stage_nodes) in STAGES.into_iter().chain([(last as usize, u64::MAX)]) {
         let most_nodes = request.most_nodes.map_or(stage_nodes, |most| stage_nodes.min(most - nodes));
