@@ -1,6 +1,6 @@
 //! Sim on complete graphs: every position of a board, and the outcome of larger ones with its certificate.
 //!
-//! Goals: all of K_6 in at most 50 ms, the outcome on K_7 and on K_8 in at most 10 s each.
+//! Goals: all of `K_6` in at most 50 ms, the outcome on `K_7` and on `K_8` in at most 10 s each.
 
 use std::{collections::HashMap, process::ExitCode, time::Instant};
 
@@ -28,7 +28,7 @@ fn board(nodes: u32) -> Avoidance {
     Avoidance::from_id(&format!("sim/k{nodes}")).expect("a board")
 }
 
-/// Every position of the boards from K_4 to K_7.
+/// Every position of the boards from `K_4` to `K_7`.
 fn strong(goals: &mut Goals) {
     let mut table =
         Table::new(["board", "positions", "ms", "positions a second", "plain, ms", "ratio of times"]);
@@ -61,7 +61,7 @@ fn strong(goals: &mut Goals) {
     goals.at_most("all positions of K_6", times[2].1 * 1e3, 50.0, " ms");
 }
 
-/// Who wins on the boards from K_5 to K_8, and the certificate of that.
+/// Who wins on the boards from `K_5` to `K_8`, and the certificate of that.
 fn outcomes(goals: &mut Goals) {
     let mut table = Table::new([
         "board",

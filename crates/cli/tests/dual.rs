@@ -1,26 +1,13 @@
 //! `gambol graph dual` as scripts meet it.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, folder_with};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 fn within(folder: &Path, line: &str) -> Answer {
-    Command::new(env!("CARGO_BIN_EXE_gambol"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .output()
-        .unwrap()
-        .into()
-}
-
-fn with(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    folder
+    Answer::of(env!("CARGO_BIN_EXE_gambol"), folder, line)
 }
 
 fn solved(folder: &Path, line: &str) -> Value {
@@ -41,7 +28,7 @@ fn a_board_and_its_dual_have_opposite_moves() {
 
 #[test]
 fn without_terminals_every_face_becomes_a_vertex() {
-    let folder = with(&[
+    let folder = folder_with(&[
         ("square.edges", "a b\nb c\nc d\nd a\na c\n"),
         ("square.json", "[[0,4,3],[1,0],[2,4,1],[3,2]]"),
     ]);
@@ -58,7 +45,7 @@ fn without_terminals_every_face_becomes_a_vertex() {
 
 #[test]
 fn the_dual_of_the_dual_by_its_rotations_is_the_graph_again() {
-    let folder = with(&[("g.edges", "a b\nb c\nc a\nc d\nd a\na b\n")]);
+    let folder = folder_with(&[("g.edges", "a b\nb c\nc a\nc d\nd a\na b\n")]);
     let folder = folder.path();
     fs::write(folder.join("g.json"), "[[5,0,2,4],[1,0,5],[3,2,1],[4,3]]").unwrap();
     within(folder, "graph dual g.edges d.edges --rotations g.json --rotations-out d.json").done();
@@ -81,7 +68,7 @@ fn the_dual_of_the_dual_by_its_rotations_is_the_graph_again() {
 
 #[test]
 fn edges_without_a_dual_are_named() {
-    let folder = with(&[(
+    let folder = folder_with(&[(
         "g.dot",
         "graph { a [pos=\"0,0\"]; b [pos=\"1,0\"]; c [pos=\"1,1\"]; a -- b; b -- c; c -- a; d [pos=\"9,9\"]; c -- d }",
     )]);
@@ -95,7 +82,7 @@ fn edges_without_a_dual_are_named() {
 
 #[test]
 fn graphs_without_a_dual_are_refused_and_nothing_is_written() {
-    let folder = with(&[
+    let folder = folder_with(&[
         ("plain.edges", "a b\n"),
         (
             "cross.dot",
@@ -130,7 +117,7 @@ fn graphs_without_a_dual_are_refused_and_nothing_is_written() {
 
 #[test]
 fn solve_names_the_knots() {
-    let folder = with(&[("g.edges", "A x\nA x\nx B\nA p\n"), ("apart.edges", "A x\nB y\n")]);
+    let folder = folder_with(&[("g.edges", "A x\nA x\nx B\nA p\n"), ("apart.edges", "A x\nB y\n")]);
     let json = solved(folder.path(), "g.edges");
     assert_eq!((&json["knots"], &json["knot_edges"]), (&json!(2), &json!([2, 3])));
     let json = solved(folder.path(), "apart.edges");

@@ -1,19 +1,13 @@
 //! `gambol estimate` keeps its contract with scripts, and tells people that it is no bound.
 
+use std::path::Path;
 use std::process::Command;
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, object};
 use serde_json::{Value, json};
 
 fn to(line: &str) -> Answer {
-    let words = line.split(' ').filter(|word| !word.is_empty());
-    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).output().unwrap().into()
-}
-
-/// Exactly one JSON object.
-fn object(answer: &Answer) -> Value {
-    assert_eq!(answer.stdout.lines().count(), 1, "{}", answer.stdout);
-    serde_json::from_str(&answer.stdout).unwrap()
+    Answer::of(env!("CARGO_BIN_EXE_gambol"), Path::new("."), line)
 }
 
 #[test]
@@ -27,7 +21,7 @@ fn the_answer_has_a_count_for_each_trial_and_is_no_bound() {
         (&json!(true), &json!(true), &json!(0), &json!(1))
     );
     let exact = to("estimate pyramid 1 --trials 3 --no-deletion --json");
-    assert_eq!(object(&exact)["first_player_wins"], 3, "a triangle has three edges");
+    assert_eq!(object(&exact.stdout)["first_player_wins"], 3, "a triangle has three edges");
     let text = to("estimate pyramid 3 --trials 2").done();
     for words in ["not a bound", "of 2 trials", "agree", "deleted", "The seed is "] {
         assert!(text.contains(words), "{text}");
@@ -43,21 +37,21 @@ fn the_seed_alone_decides_whatever_the_number_of_threads() {
     let drawn: Value = serde_json::from_str(&with("")).unwrap();
     let again: Value = serde_json::from_str(&with(&format!("--seed {}", drawn["seed"]))).unwrap();
     assert_eq!(drawn, again);
-    let json = object(&to("estimate pyramid 1 --trials 1 --seed 18446744073709551615 --json"));
+    let json = object(&to("estimate pyramid 1 --trials 1 --seed 18446744073709551615 --json").stdout);
     assert_eq!(json["seed"], "18446744073709551615", "beyond 2^53");
 }
 
 #[test]
 fn the_options_change_what_is_searched() {
     let mean = |more: &str| {
-        let json = object(&to(&format!("estimate pyramid 4 --trials 4 --seed 1 --json {more}")));
+        let json = object(&to(&format!("estimate pyramid 4 --trials 4 --seed 1 --json {more}")).stdout);
         json["positions"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>() / 4
     };
     let (usual, fewest, exact) = (mean(""), mean("--order fewest"), mean("--no-deletion"));
     assert!(fewest < usual && usual < exact, "{fewest} {usual} {exact}");
     let narrow = to("estimate pyramid 4 --trials 4 --seed 1 --hash-bits 6");
     assert!(narrow.stdout.contains("disagree"), "{}", narrow.stdout);
-    let narrow = object(&to("estimate pyramid 4 --trials 4 --seed 1 --hash-bits 6 --json"));
+    let narrow = object(&to("estimate pyramid 4 --trials 4 --seed 1 --hash-bits 6 --json").stdout);
     assert_eq!(narrow["hash_agreement"], false);
 }
 
@@ -67,7 +61,7 @@ fn a_limit_gives_what_is_known_and_exit_code_3() {
         let line = format!("estimate pyramid 7 --trials 3 --threads 2 {limit}");
         let answer = to(&format!("{line} --json"));
         assert_eq!((answer.code, answer.stderr.lines().count()), (Some(3), 1), "{limit}: {}", answer.stderr);
-        let json = object(&answer);
+        let json = object(&answer.stdout);
         assert_eq!((&json["unknown"], &json["positions"]), (&json!(true), &json!([])), "{limit}");
         assert_eq!((&json["hash_agreement"], &json["not_a_bound"]), (&Value::Null, &json!(true)));
         assert!(json["unfinished"].as_array().is_some_and(|counts| !counts.is_empty()), "{json}");
@@ -76,7 +70,7 @@ fn a_limit_gives_what_is_known_and_exit_code_3() {
     // On the way to the limit, some trials are complete.
     let answer = to("estimate pyramid 5 --trials 1000000 --time-limit 1s --threads 1 --json");
     assert_eq!(answer.code, Some(3));
-    assert!(object(&answer)["positions"].as_array().is_some_and(|counts| !counts.is_empty()));
+    assert!(object(&answer.stdout)["positions"].as_array().is_some_and(|counts| !counts.is_empty()));
 }
 
 #[test]

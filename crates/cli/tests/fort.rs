@@ -1,32 +1,18 @@
 //! `gambol fort` keeps its contract with scripts.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, folder_with, object};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 fn within(folder: &Path, line: &str) -> Answer {
-    let words = line.split(' ').filter(|word| !word.is_empty());
-    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).current_dir(folder).output().unwrap().into()
-}
-
-/// A folder with a graph file in it.
-fn with_graph(name: &str, text: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join(name), text).unwrap();
-    folder
-}
-
-/// Exactly one JSON object.
-fn object(text: &str) -> Value {
-    assert_eq!(text.lines().count(), 1, "{text}");
-    serde_json::from_str(text).unwrap()
+    Answer::of(env!("CARGO_BIN_EXE_gambol"), folder, line)
 }
 
 #[test]
 fn a_fort_is_listed_by_names_and_its_certificate_holds() {
-    let folder = with_graph("g.edges", "a b\nb c\nc d\nd a\n");
+    let folder = folder_with(&[("g.edges", "a b\nb c\nc d\nd a\n")]);
     let json = object(&within(folder.path(), "fort g.edges --at b --json").done());
     assert_eq!(json["fort"], json!(["b", "d"]));
     assert_eq!(json["certificate"]["kind"], "fort");
@@ -42,14 +28,14 @@ fn a_fort_is_listed_by_names_and_its_certificate_holds() {
 
 #[test]
 fn where_there_is_provably_none_the_fort_is_null() {
-    let folder = with_graph("g.edges", "a b\nb c\nc a\n");
+    let folder = folder_with(&[("g.edges", "a b\nb c\nc a\n")]);
     let json = object(&within(folder.path(), "fort g.edges --at a --json --certificate proof.json").done());
     assert_eq!((&json["fort"], &json["certificate"]), (&Value::Null, &Value::Null));
     assert!(!folder.path().join("proof.json").exists());
     assert_eq!(within(folder.path(), "fort g.edges --at a").done(), "No fort holds a.\n");
 
     // Two edges are even, so the step away is answered by the step back.
-    let folder = with_graph("g.edges", "a b\na b\n");
+    let folder = folder_with(&[("g.edges", "a b\na b\n")]);
     assert_eq!(object(&within(folder.path(), "fort g.edges --at a --json").done())["fort"], json!(["a"]));
 }
 
@@ -65,7 +51,7 @@ fn the_top_of_a_pyramid_of_side_5_has_no_fort_and_that_of_side_6_has_one() {
 
 #[test]
 fn many_graphs_are_answered_one_a_line_and_bad_ones_passed_over() {
-    let folder = with_graph("many.g6", "Bw\n!\nA_\n@\n");
+    let folder = folder_with(&[("many.g6", "Bw\n!\nA_\n@\n")]);
     let answer = within(folder.path(), "fort --each --json --at 0 many.g6");
     assert_eq!((answer.code, answer.stderr.lines().count()), (Some(2), 1));
     let lines: Vec<Value> = answer.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -91,7 +77,7 @@ fn a_limit_gives_unknown_and_exit_code_3() {
 
 #[test]
 fn bad_input_gets_one_line_and_exit_code_2() {
-    let folder = with_graph("g.edges", "a b\n");
+    let folder = folder_with(&[("g.edges", "a b\n")]);
     fs::write(folder.path().join("d.dot"), "digraph { a -> b }").unwrap();
     for (line, reason) in [
         ("fort", "required"),

@@ -1,33 +1,21 @@
 //! `gambol solve sim` keeps its contract with scripts.
 
-use std::{fs, path::Path, process::Command};
+use std::{fs, path::Path};
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, folder_with, object};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 fn within(folder: &Path, line: &str) -> Answer {
-    let words = line.split(' ').filter(|word| !word.is_empty());
-    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).current_dir(folder).output().unwrap().into()
+    Answer::of(env!("CARGO_BIN_EXE_gambol"), folder, line)
 }
 
 /// The answer in a folder with these files.
 fn with_files(files: &[(&str, &str)], line: &str) -> Answer {
-    let folder = TempDir::new().unwrap();
-    for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
-    within(folder.path(), line)
+    within(folder_with(files).path(), line)
 }
 
 fn to(line: &str) -> Answer {
     with_files(&[], line)
-}
-
-/// Exactly one JSON object.
-fn object(text: &str) -> Value {
-    assert_eq!(text.lines().count(), 1, "{text}");
-    serde_json::from_str(text).unwrap()
 }
 
 #[test]
@@ -101,9 +89,7 @@ fn certificates_are_verified() {
         ("solve sim 2", "draw"),
         ("solve sim --board b.edges --avoid p.edges", "second"),
     ] {
-        let folder = TempDir::new().unwrap();
-        fs::write(folder.path().join("b.edges"), "r s\ns t\nt u\n").unwrap();
-        fs::write(folder.path().join("p.edges"), "a b\nb c\n").unwrap();
+        let folder = folder_with(&[("b.edges", "r s\ns t\nt u\n"), ("p.edges", "a b\nb c\n")]);
         let json = object(&within(folder.path(), &format!("{line} --json --certificate proof.json")).done());
         assert_eq!(
             (&json["outcome"], &json["certificate"]),
@@ -133,8 +119,8 @@ fn limits_give_unknown_and_exit_code_3() {
         "solve sim 8 --memory 64KiB --json",
         "solve sim --board big.edges --json",
     ] {
-        let big: String = (0..37).map(|i| format!("{i} {}\n", i + 1)).collect();
-        let answer = with_files(&[("big.edges", &big)], line);
+        let long_path: Vec<String> = (0..37).map(|i| format!("{i} {}", i + 1)).collect();
+        let answer = with_files(&[("big.edges", &long_path.join("\n"))], line);
         assert_eq!(answer.code, Some(3), "{line}");
         assert_eq!(object(&answer.stdout)["unknown"], true, "{line}");
         assert_eq!(answer.stderr.lines().count(), 1, "{line}");

@@ -6,42 +6,35 @@ use std::{
     process::Command,
 };
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, folder_with, object};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 fn within(folder: &Path, line: &str) -> Answer {
-    let words = line.split(' ').filter(|word| !word.is_empty());
-    Command::new(env!("CARGO_BIN_EXE_gambol")).args(words).current_dir(folder).output().unwrap().into()
+    Answer::of(env!("CARGO_BIN_EXE_gambol"), folder, line)
 }
 
 fn to(line: &str) -> Answer {
     within(TempDir::new().unwrap().path(), line)
 }
 
-/// Exactly one JSON object.
-fn object(answer: &Answer) -> Value {
-    assert_eq!(answer.stdout.lines().count(), 1, "{}", answer.stdout);
-    serde_json::from_str(&answer.stdout).unwrap()
-}
-
 #[test]
 fn fish_is_solved_by_parity_at_any_size() {
     let answer = to("solve fish 3 2 4 1 --json");
     assert_eq!(answer.code, Some(0));
-    let json = object(&answer);
+    let json = object(&answer.stdout);
     assert_eq!(json["winner"], "first");
     assert_eq!(json["winning_moves"], json!([{"take": 1, "add": [0, 0, 1]}]));
     assert_eq!(json["certificate"]["kind"], "parity");
 
-    let huge = object(&to("solve fish 0 1 340282366920938463463374607431768211453 --json"));
+    let huge = object(&to("solve fish 0 1 340282366920938463463374607431768211453 --json").stdout);
     assert_eq!(huge["winning_moves"], json!([{"take": 2, "add": [1]}]));
-    assert_eq!(object(&to("solve fish 2 2 --json"))["winner"], "second");
+    assert_eq!(object(&to("solve fish 2 2 --json").stdout)["winner"], "second");
 }
 
 #[test]
 fn fish_with_caps_lists_every_winning_move() {
-    let json = object(&to("solve fish 1 1 0 --add-cap-barrel 2 --json"));
+    let json = object(&to("solve fish 1 1 0 --add-cap-barrel 2 --json").stdout);
     assert_eq!(json["winner"], "first");
     assert_eq!(json["complete"], true);
     assert_eq!(
@@ -49,7 +42,11 @@ fn fish_with_caps_lists_every_winning_move() {
         json!([{"take": 1, "add": [1, 0]}, {"take": 1, "add": [1, 2]}]),
         "all barrels even: the odd later one gets one, the even one none or two"
     );
-    assert_eq!(object(&to("solve fish 1 3 --barrel-cap 3 --json"))["winner"], "second", "against parity");
+    assert_eq!(
+        object(&to("solve fish 1 3 --barrel-cap 3 --json").stdout)["winner"],
+        "second",
+        "against parity"
+    );
 }
 
 #[test]
@@ -60,12 +57,12 @@ fn fish_with_roomy_caps_is_solved_at_any_size() {
         "solve fish 1 0 --add-cap-barrel 99999999999999999999 --json",
         "solve fish 1 0 --barrel-cap 340282366920938463463374607431768211454 --json --memory 0B",
     ] {
-        let json = object(&to(line));
+        let json = object(&to(line).stdout);
         assert_eq!((&json["winner"], &json["complete"]), (&json!("first"), &json!(false)), "{line}");
         assert_eq!(json["winning_moves"].as_array().unwrap().len(), 10_000, "{line}");
         assert_eq!(json["certificate"]["kind"], "parity", "{line}");
     }
-    let json = object(&to("solve fish 2 1 2 --add-cap-move 3 --json"));
+    let json = object(&to("solve fish 2 1 2 --add-cap-move 3 --json").stdout);
     assert_eq!(json["winning_moves"], json!([{"take": 2, "add": [0]}, {"take": 2, "add": [2]}]));
     assert_eq!(json["complete"], true);
 }
@@ -80,7 +77,7 @@ fn a_limit_gives_unknown_and_exit_code_3() {
     ] {
         let answer = to(line);
         assert_eq!(answer.code, Some(3), "{line}");
-        assert_eq!(object(&answer)["unknown"], true);
+        assert_eq!(object(&answer.stdout)["unknown"], true);
         assert_eq!(answer.stderr.lines().count(), 1);
     }
 }
@@ -131,23 +128,16 @@ fn an_interrupted_solver_leaves_nothing_behind() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-/// A folder with a graph file in it.
-fn with_graph(name: &str, text: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join(name), text).unwrap();
-    folder
-}
-
 #[test]
 fn switching_is_solved_on_graph_files() {
     // Of two knots only one matters: the pendant edge does not.
-    let folder = with_graph("g.edges", "A x\nA x\nx B\nA p\n");
-    let json = object(&within(folder.path(), "solve switching g.edges --from A --to B --json"));
+    let folder = folder_with(&[("g.edges", "A x\nA x\nx B\nA p\n")]);
+    let json = object(&within(folder.path(), "solve switching g.edges --from A --to B --json").stdout);
     assert_eq!((&json["class"], &json["knots"]), (&json!("neutral"), &json!(2)));
     assert_eq!((&json["short_moves"], &json["cut_moves"]), (&json!([2]), &json!([0, 1, 2])));
 
-    let folder = with_graph("g.edges", "a b\nc d\n");
-    let json = object(&within(folder.path(), "solve switching g.edges --from a --to d --json"));
+    let folder = folder_with(&[("g.edges", "a b\nc d\n")]);
+    let json = object(&within(folder.path(), "solve switching g.edges --from a --to d --json").stdout);
     assert_eq!((&json["class"], &json["knots"]), (&json!("cut"), &Value::Null));
     assert_eq!((&json["short_moves"], &json["cut_moves"]), (&json!([]), &json!([0, 1])));
 
@@ -161,16 +151,21 @@ fn bridg_it_is_neutral_and_its_certificate_holds() {
     for n in [1, 2, 5, 30] {
         within(folder.path(), &format!("graph gen gale{n} -o g.edges"));
         let answer = within(folder.path(), "solve switching g.edges --json");
-        assert_eq!(object(&answer)["class"], "neutral", "gale{n}");
+        assert_eq!(object(&answer.stdout)["class"], "neutral", "gale{n}");
         // The certificate as it stands inside the answer.
-        fs::write(folder.path().join("proof.json"), object(&answer)["certificate"].to_string()).unwrap();
-        assert_eq!(object(&within(folder.path(), "verify proof.json --json"))["valid"], true, "gale{n}");
+        fs::write(folder.path().join("proof.json"), object(&answer.stdout)["certificate"].to_string())
+            .unwrap();
+        assert_eq!(
+            object(&within(folder.path(), "verify proof.json --json").stdout)["valid"],
+            true,
+            "gale{n}"
+        );
     }
 }
 
 #[test]
 fn many_graphs_are_solved_one_a_line_and_bad_ones_passed_over() {
-    let folder = with_graph("many.g6", "Bw\n!\nA_\n");
+    let folder = folder_with(&[("many.g6", "Bw\n!\nA_\n")]);
     let answer = within(folder.path(), "solve switching --each --json --from 0 --to 1 many.g6");
     assert_eq!((answer.code, answer.stderr.lines().count()), (Some(2), 1));
     let lines: Vec<Value> = answer.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -182,11 +177,11 @@ fn many_graphs_are_solved_one_a_line_and_bad_ones_passed_over() {
 
 #[test]
 fn graphs_that_cannot_be_played_are_refused() {
-    let folder = with_graph("g.dot", "digraph { A -> B }");
+    let folder = folder_with(&[("g.dot", "digraph { A -> B }")]);
     assert!(within(folder.path(), "solve switching g.dot").refused().contains("undirected"));
-    let folder = with_graph("g.edges", "A B\nB C D\n");
+    let folder = folder_with(&[("g.edges", "A B\nB C D\n")]);
     assert!(within(folder.path(), "solve switching g.edges").refused().contains("g.edges: line 2, column 5"));
-    let folder = with_graph("g.edges", "A B\n");
+    let folder = folder_with(&[("g.edges", "A B\n")]);
     assert!(within(folder.path(), "solve switching g.edges --to C").refused().contains("no vertex \"C\""));
     assert!(within(folder.path(), "solve switching g.edges --to A").refused().contains("both terminals"));
 }
@@ -196,7 +191,7 @@ fn certified(line: &str) -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("proof.json");
     let answer = within(folder.path(), &format!("{line} --json --certificate proof.json"));
-    assert_eq!(object(&answer)["certificate"], json!({"file": "proof.json"}), "{line}");
+    assert_eq!(object(&answer.stdout)["certificate"], json!({"file": "proof.json"}), "{line}");
     (folder, file)
 }
 
@@ -210,9 +205,9 @@ fn certificates_are_verified_from_their_file() {
     ] {
         let (folder, _) = certified(line);
         let answer = within(folder.path(), "verify proof.json --json");
-        assert_eq!((answer.code, &object(&answer)["valid"]), (Some(0), &json!(true)), "{line}");
-        assert!(object(&answer)["claim"]["game"].as_str().unwrap().starts_with("fish/"));
-        assert!(object(&answer)["steps"].is_u64());
+        assert_eq!((answer.code, &object(&answer.stdout)["valid"]), (Some(0), &json!(true)), "{line}");
+        assert!(object(&answer.stdout)["claim"]["game"].as_str().unwrap().starts_with("fish/"));
+        assert!(object(&answer.stdout)["steps"].is_u64());
         assert!(within(folder.path(), "verify proof.json").stdout.starts_with("valid: fish/"));
     }
 }
@@ -223,8 +218,8 @@ fn a_false_certificate_is_a_no_and_a_broken_one_bad_input() {
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replace("\"first\"", "\"second\"")).unwrap();
     let answer = within(folder.path(), "verify proof.json --json");
-    assert_eq!((answer.code, &object(&answer)["valid"]), (Some(1), &json!(false)));
-    assert_eq!(object(&answer)["claim"]["verdict"], "second");
+    assert_eq!((answer.code, &object(&answer.stdout)["valid"]), (Some(1), &json!(false)));
+    assert_eq!(object(&answer.stdout)["claim"]["verdict"], "second");
 
     fs::write(&file, &text[..text.len() / 2]).unwrap();
     assert!(within(folder.path(), "verify proof.json --json").refused().contains("proof.json: EOF"));

@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, object};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -14,12 +14,6 @@ fn verify(folder: &Path, line: &str) -> Answer {
     let words = line.split(' ').filter(|word| !word.is_empty());
     let mut command = Command::new(env!("CARGO_BIN_EXE_gambol"));
     command.arg("verify").args(words).current_dir(folder).stdin(Stdio::null()).output().unwrap().into()
-}
-
-/// Exactly one JSON object.
-fn object(answer: &Answer) -> Value {
-    assert_eq!(answer.stdout.lines().count(), 1, "{}", answer.stdout);
-    serde_json::from_str(&answer.stdout).unwrap()
 }
 
 /// A folder with that certificate in it.
@@ -57,14 +51,14 @@ fn a_small_table_is_proved_and_a_file_of_it_checked() {
     fs::write(folder.path().join("table"), table).unwrap();
     fs::write(folder.path().join("other"), [0_u8]).unwrap();
     for line in ["proof.json --json", "proof.json --table table --json"] {
-        let json = object(&verify(folder.path(), line));
+        let json = object(&verify(folder.path(), line).stdout);
         assert_eq!(
             (&json["valid"], &json["checked"], &json["steps"]),
             (&json!(true), &json!("proof"), &json!(0))
         );
     }
     let answer = verify(folder.path(), "proof.json --table other --json");
-    assert_eq!((answer.code, &object(&answer)["valid"]), (Some(1), &json!(false)));
+    assert_eq!((answer.code, &object(&answer.stdout)["valid"]), (Some(1), &json!(false)));
     assert!(verify(folder.path(), "proof.json --table nowhere").refused().contains("nowhere: no such file"));
     assert!(verify(folder.path(), "proof.json --table .").refused().contains("is a folder"));
     assert!(verify(folder.path(), "- --table -").refused().contains("not both"));
@@ -79,12 +73,12 @@ fn a_large_table_is_spot_checked_and_unknown_without_its_file() {
     let folder = with_certificate(&one_by_one(29, 1 << 28, checksum));
     let answer = verify(folder.path(), "proof.json --json");
     assert_eq!((answer.code, answer.stderr.lines().count()), (Some(3), 1));
-    let json = object(&answer);
+    let json = object(&answer.stdout);
     assert_eq!((&json["unknown"], &json["claim"]["verdict"]), (&json!(true), &json!("second")));
     assert_eq!(verify(folder.path(), "proof.json").stdout, "", "one line, on standard error");
 
     fs::write(folder.path().join("table"), words.collect::<Vec<u8>>()).unwrap();
-    let json = object(&verify(folder.path(), "proof.json --table table --json"));
+    let json = object(&verify(folder.path(), "proof.json --table table --json").stdout);
     assert_eq!((&json["valid"], &json["checked"]), (&json!(true), &json!("spots")));
     let line = verify(folder.path(), "proof.json --table table").done();
     assert!(line.contains("not proved"), "{line}");
@@ -99,7 +93,7 @@ fn what_is_too_large_to_be_checked_is_unknown() {
         "lost": [],
     }));
     let answer = verify(folder.path(), "proof.json --json");
-    assert_eq!((answer.code, &object(&answer)["unknown"]), (Some(3), &json!(true)));
+    assert_eq!((answer.code, &object(&answer.stdout)["unknown"]), (Some(3), &json!(true)));
 }
 
 #[test]

@@ -127,7 +127,8 @@ fn fuzz_the_winning_starts_are_those_from_which_the_mover_loses() {
             for rule in [Rule::Vertex, Rule::Edge] {
                 let graph = random_graph(&mut dice, direction, n, m);
                 let board = Geography::new(graph, rule, None).expect("a board");
-                let starts = winning_starts(&board, &Request::default(), &limits, &limits).expect("no limits");
+                let starts =
+                    winning_starts(&board, &Request::default(), &limits, &limits).expect("no limits");
                 let winning = Plain::new(&board).winning_moves(&mut board.start(), usize::MAX);
                 assert_eq!((starts.winning, starts.unknown), (winning, vec![]), "{}", board.id());
                 let v = Vertex(dice.below(n) as u32);
@@ -153,7 +154,7 @@ fn fuzz_matchings_of_larger_graphs_prove_themselves() {
     assert!(lost > 0, "some starts are lost");
 }
 
-/// On the grid P_m × P_n with d = gcd(m + 1, n + 1), the mover at (a, b), counted from 1, loses iff d divides neither.
+/// On the grid of m rows and n columns, with d = gcd(m + 1, n + 1), the mover at (a, b), counted from 1, loses iff d divides neither.
 #[test]
 fn grids_follow_the_formula() {
     fn gcd(a: u32, b: u32) -> u32 {

@@ -1,6 +1,13 @@
 //! What a command answered.
 
-use std::process::Output;
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
 
 /// What the `gambol` command did.
 #[derive(Debug)]
@@ -21,6 +28,17 @@ impl From<Output> for Answer {
 }
 
 impl Answer {
+    /// Of a program called within a folder with the words of that line.
+    ///
+    /// # Panics
+    /// If there is no such program.
+    pub fn of(program: &str, folder: &Path, line: &str) -> Self {
+        let words = line.split(' ').filter(|word| !word.is_empty());
+        let mut command = Command::new(program);
+        command.args(words).current_dir(folder).stdin(Stdio::null());
+        command.output().expect("the program runs").into()
+    }
+
     /// What was printed: the work is done, and there is nothing to complain about.
     ///
     /// # Panics
@@ -43,4 +61,26 @@ impl Answer {
         assert!(!line.contains('\n'), "{line}");
         line.to_owned()
     }
+}
+
+/// A new folder with these files, by name and text.
+///
+/// # Panics
+/// If the disk is full.
+pub fn folder_with(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().expect("a folder for temporary files");
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).expect("room on the disk");
+    }
+    folder
+}
+
+/// The text as exactly one JSON object, on one line.
+///
+/// # Panics
+/// If it is not.
+#[track_caller]
+pub fn object(text: &str) -> Value {
+    assert_eq!(text.lines().count(), 1, "{text}");
+    serde_json::from_str(text).expect("JSON")
 }

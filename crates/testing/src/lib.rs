@@ -5,7 +5,7 @@ mod answer;
 mod catalogue;
 mod plane;
 
-pub use answer::Answer;
+pub use answer::{Answer, folder_with, object};
 pub use catalogue::check_catalogue;
 pub use plane::plane_graph;
 

@@ -136,3 +136,49 @@ fn what_is_wrong_is_said() {
         }
     }
 }
+
+/// What is said against a certificate about an avoidance board.
+fn said_of(game: &str, position: &str, verdict: &str, proof: &str) -> String {
+    let certificate = format!(
+        r#"{{"certificate": 1, "claim": {{"game": "sim/{game}", "position": "{position}", "verdict": "{verdict}"}}, {proof}}}"#
+    );
+    match verify(certificate.as_bytes()) {
+        Err(Rejection::False { reason, .. }) => reason,
+        other => panic!("{certificate}\n{other:?}"),
+    }
+}
+
+#[test]
+fn a_map_must_be_a_symmetry_of_the_board() {
+    let nodes = r#""kind": "strategy", "nodes": [{"by": [1, 0, 2], "then": 1}]"#;
+    assert_eq!(said_of("[a-b;b-c]", "", "first", nodes), "node 0: edge 1 is mapped to no edge");
+    let nodes = r#""kind": "strategy", "nodes": [{"by": [2, 1, 0], "then": 1}]"#;
+    assert_eq!(said_of("[a-b;b-c]", "", "first", nodes), "node 1 is missing", "a reflection is one");
+}
+
+#[test]
+fn maps_are_for_boards_of_avoidance() {
+    let certificate = r#"{"certificate": 1, "claim": {"game": "switching/[A-B;A-B]", "position": ":short", "verdict": "first"},
+        "kind": "strategy", "nodes": [{"by": [1, 0], "then": 1}]}"#;
+    let rejection = verify(certificate.as_bytes()).expect_err("no map there");
+    assert_eq!(rejection.to_string(), "node 0: this kind of proof is about sim");
+}
+
+#[test]
+fn a_draw_is_not_a_win() {
+    let nodes = r#""kind": "strategy", "nodes": [{"move": "0-1", "then": 1}, {"over": true}]"#;
+    assert_eq!(said_of("k2", "", "first", nodes), "node 1: the game is not over and won");
+    let nodes = r#""kind": "strategy", "nodes": [{"replies": {}}]"#;
+    assert_eq!(said_of("k2", "", "second", nodes), "node 0: the move 0-1 is not answered");
+    let nodes = r#""kind": "strategy", "nodes": [{"leaf": {"kind": "blocked"}}]"#;
+    assert_eq!(said_of("k2", "", "first", nodes), "node 0: the leaf proves something else");
+}
+
+#[test]
+fn a_blocked_board_is_blocked_for_both() {
+    // The triangle has an edge of the second player only, or of the first only.
+    for position in ["+3-0", "+0-3"] {
+        let said = said_of("[a-b;b-c;c-a;c-d]", position, "draw", r#""kind": "blocked""#);
+        assert_eq!(said, "a copy of the forbidden graph through edge 0 is not blocked", "{position}");
+    }
+}

@@ -254,10 +254,10 @@ const fn mixed(word: u128) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     use gambol_games::{Avoidance, Notation as _, Rules as _};
-    use gambol_graph::Dice;
+    use gambol_graph::{Dice, Direction, Graph, Vertex};
     use gambol_testing::{rounds, seed};
 
     use super::super::masks::State;
@@ -289,43 +289,87 @@ mod tests {
         assert_eq!(classes_by_ply("sim/k6"), known);
     }
 
+    /// A graph on `n` vertices in which refinement alone tells few of them apart: cycles of random lengths, or all edges.
+    fn even_graph(n: u32, dice: &mut Dice) -> Vec<[u32; 2]> {
+        if n < 10 && dice.below(2) == 0 {
+            return (0..n).flat_map(|u| (0..u).map(move |v| [u, v])).collect();
+        }
+        let mut edges = Vec::new();
+        let mut start = 0;
+        while start + 3 <= n {
+            let length = 3 + dice.below(u64::from(n - start - 2).min(3)) as u32;
+            edges.extend((0..length).map(|i| [start + i, start + (i + 1) % length]));
+            start += length;
+        }
+        edges
+    }
+
+    /// By edge, its owner: 0 for the mover, 1 for the other player, else nobody.
+    fn colours(n: u32, edges: &[[u32; 2]], dice: &mut Dice) -> Vec<u64> {
+        let cycles = even_graph(n, dice);
+        let owner = dice.below(3);
+        let random = dice.below(2) == 0;
+        let in_cycles = |[u, v]: &[u32; 2]| cycles.contains(&[*u, *v]) || cycles.contains(&[*v, *u]);
+        let colour = |edge| match (random, in_cycles(edge)) {
+            (true, _) => dice.below(3),
+            (false, true) => owner,
+            (false, false) => 2,
+        };
+        edges.iter().map(colour).collect()
+    }
+
+    /// The key of a position, and the order of its vertices.
+    fn labelled(n: u32, edges: &[[u32; 2]], colours: &[u64]) -> (u128, Vec<u8>) {
+        let mut builder = Graph::builder(Direction::Undirected);
+        for v in 0..n {
+            builder.vertex(&v.to_string()).expect("a new name");
+        }
+        for &[u, v] in edges {
+            builder.edge(Vertex(u), Vertex(v)).expect("an edge");
+        }
+        let board =
+            Avoidance::new(builder.build(), Graph::from_id("k3").expect("a triangle")).expect("a board");
+        let mut labeller = Labeller::new(&MaskBoard::new(&board).expect("few edges")).expect("few vertices");
+        let owned = |owner| (0..edges.len()).filter(|&e| colours[e] == owner).map(|e| 1 << e).sum();
+        let key = labeller.key(owned(0), owned(1));
+        (key, labeller.order().to_vec())
+    }
+
     #[test]
     fn fuzz_isomorphic_positions_have_equal_keys_and_their_orders_map_them() {
         let mut dice = Dice::new(seed());
-        for id in ["sim/k6", "sim/k8", "sim/k9"] {
-            let board = Avoidance::from_id(id).expect("a board");
-            let masks = MaskBoard::new(&board).expect("a small board");
-            let mut labeller = Labeller::new(&masks).expect("a small board");
-            let graph = board.graph();
-            let n = graph.vertex_count() as u32;
-            for _ in 0..rounds(300) {
-                let mut image: Vec<u32> = (0..n).collect();
-                dice.shuffle(&mut image);
-                let [mut own, mut other] = [0_u64; 2];
-                for e in 0..masks.edge_count() {
-                    match dice.below(3) {
-                        0 => own |= 1 << e,
-                        1 => other |= 1 << e,
-                        _ => {}
-                    }
-                }
-                let mapped = |set: u64, image: &[u32]| -> u64 {
-                    let edge = |e: usize| {
-                        let [u, v] = masks.ends[e].map(|v| gambol_graph::Vertex(image[v.index()]));
-                        graph.edges_between(u, v).next().expect("the board is complete").0
-                    };
-                    ones(set).map(|e| 1 << edge(e)).sum()
-                };
-                let key = labeller.key(own, other);
-                let order = labeller.order().to_vec();
-                let [own_image, other_image] = [own, other].map(|set| mapped(set, &image));
-                assert_eq!(labeller.key(own_image, other_image), key, "{id} {own:x} {other:x} {image:?}");
-                let mut by_order = vec![0; n as usize];
-                for (&v, &w) in order.iter().zip(labeller.order()) {
-                    by_order[usize::from(v)] = u32::from(w);
-                }
-                assert_eq!([own, other].map(|set| mapped(set, &by_order)), [own_image, other_image]);
-            }
+        for _ in 0..rounds(1000) {
+            let n = 3 + dice.below(12) as u32;
+            let edges = even_graph(n, &mut dice);
+            let colours = colours(n, &edges, &mut dice);
+            // The same position with its vertices and edges in another order.
+            let mut image: Vec<u32> = (0..n).collect();
+            dice.shuffle(&mut image);
+            let mut numbers: Vec<usize> = (0..edges.len()).collect();
+            dice.shuffle(&mut numbers);
+            let other_edges: Vec<[u32; 2]> =
+                numbers.iter().map(|&e| edges[e].map(|v| image[v as usize])).collect();
+            let other_colours: Vec<u64> = numbers.iter().map(|&e| colours[e]).collect();
+
+            let (key, order) = labelled(n, &edges, &colours);
+            let (other_key, other_order) = labelled(n, &other_edges, &other_colours);
+            assert_eq!(key, other_key, "{edges:?} {colours:?} {image:?}");
+            // Vertices without edges have no place in the orders.
+            let compact = |edges: &[[u32; 2]]| -> Vec<u32> {
+                (0..n).filter(|v| edges.iter().flatten().any(|end| end == v)).collect()
+            };
+            let (names, other_names) = (compact(&edges), compact(&other_edges));
+            let map: HashMap<u32, u32> = order
+                .iter()
+                .zip(&other_order)
+                .map(|(&v, &w)| (names[usize::from(v)], other_names[usize::from(w)]))
+                .collect();
+            let with_colours = |edges: Vec<[u32; 2]>, colours: &[u64]| -> HashSet<([u32; 2], u64)> {
+                let sorted = edges.into_iter().map(|[u, v]| [u.min(v), u.max(v)]);
+                sorted.zip(colours.iter().copied()).collect()
+            };
+            let mapped = edges.iter().map(|edge| edge.map(|v| map[&v])).collect();
+            assert_eq!(with_colours(mapped, &colours), with_colours(other_edges, &other_colours));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A board whose sets of edges are the bits of a word.
 
 use gambol_games::{Avoidance, Rules as _, Seat, avoidance::Position};
-use gambol_graph::Vertex;
+use gambol_graph::{Edge, Vertex};
 
 use super::Unsolved;
 
@@ -60,7 +60,7 @@ impl MaskBoard {
         (1 << self.edge_count()) - 1
     }
 
-    /// The edges that are the forbidden graph by themselves, or all by which nothing yet completes it.
+    /// The edges that are the forbidden graph by themselves: all of them if that is a single edge, else none.
     fn losing_at_once(&self) -> u64 {
         let alone = |e: &usize| self.copies[*e].contains(&0);
         (0..self.edge_count()).filter(alone).map(|e| 1 << e).sum()
@@ -87,7 +87,7 @@ impl MaskBoard {
         self.whole.iter().all(|copy| copy & edges != 0)
     }
 
-    /// The position as the player to move sees it, unless the game is over because somebody has lost.
+    /// The position as the player to move sees it. Nobody has lost.
     pub(super) fn state(&self, board: &Avoidance, position: &Position) -> State {
         let [first, second] = coloured(board, position);
         let (own, other) = match board.turn(position) {
@@ -106,7 +106,7 @@ pub(super) fn coloured(board: &Avoidance, position: &Position) -> [u64; 2] {
     })
 }
 
-fn mask(edges: &[gambol_graph::Edge]) -> u64 {
+fn mask(edges: &[Edge]) -> u64 {
     edges.iter().map(|e| 1 << e.0).sum()
 }
 
@@ -120,7 +120,7 @@ impl State {
         self.free(board) & !self.own_losing
     }
 
-    /// The free edges that will be safe for the other player if they stay free and nobody plays.
+    /// The free edges with which the other player would not lose at once.
     pub(super) fn safe_for_other(self, board: &MaskBoard) -> u64 {
         self.free(board) & !self.other_losing
     }

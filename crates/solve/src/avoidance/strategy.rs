@@ -40,51 +40,59 @@ pub(super) fn write(
     while !ply.is_empty() {
         let mut next = Ply::default();
         let mut plans = Vec::with_capacity(ply.len());
-        for entry in &ply {
-            limits.check()?;
-            plans.push(match entry {
-                Entry::Mapped { .. } => Vec::new(),
-                Entry::Solved(state) if is_held(search, *state, goal.least, own_turn) => Vec::new(),
-                Entry::Solved(state) if own_turn => {
-                    let choice = choose(search, *state, goal.least, &next, limits)?;
-                    choice
-                        .into_iter()
-                        .map(|e| (e, next.slot(&mut search.labeller, state.after(&search.board, e))))
-                        .collect()
-                }
-                Entry::Solved(state) => {
-                    // A reply that loses at once, or fills the board, needs no answer.
-                    let replies = ones(state.safe(&search.board)).map(|e| (e, state.after(&search.board, e)));
-                    let open = replies.filter(|(_, after)| after.free(&search.board) != 0);
-                    open.map(|(e, after)| (e, next.slot(&mut search.labeller, after))).collect()
-                }
-            });
-        }
         let first = nodes.len() as u64;
         let after = first + ply.len() as u64;
-        let numbers = next.numbers(after);
-        let last_of_ply = |place: usize| first + place as u64;
-        for (entry, plan) in ply.iter().zip(plans) {
-            let reference = |&(e, slot): &(usize, usize)| (texts[e].clone(), numbers[slot]);
-            nodes.push(match entry {
-                Entry::Mapped { by, place } => Node::Mapped { by: by.clone(), then: last_of_ply(*place) },
-                Entry::Solved(state) if state.free(&search.board) == 0 => Node::Over { over: true },
-                Entry::Solved(state) if is_held(search, *state, goal.least, own_turn) => {
-                    Node::Leaf { leaf: Box::new(Proof::Blocked) }
-                }
-                Entry::Solved(_) if !own_turn => {
-                    Node::Replies { replies: plan.iter().map(reference).collect() }
-                }
-                Entry::Solved(_) => match plan.first().map(reference) {
-                    Some((text, then)) => Node::Move { text, then },
-                    None => Node::Over { over: true },
-                },
+        for entry in ply {
+            limits.check()?;
+            plans.push(match entry {
+                Entry::Mapped { by, place } => Plan::Ready(Node::Mapped { by, then: first + place as u64 }),
+                Entry::Solved(state) => plan(search, state, goal.least, own_turn, &mut next, limits)?,
             });
         }
+        let numbers = next.numbers(after);
+        let reference = |(e, slot): (usize, usize)| (texts[e].clone(), numbers[slot]);
+        nodes.extend(plans.into_iter().map(|plan| match plan {
+            Plan::Ready(node) => node,
+            Plan::Move(e, slot) => Node::Move { text: texts[e].clone(), then: numbers[slot] },
+            Plan::Replies(replies) => Node::Replies { replies: replies.into_iter().map(reference).collect() },
+        }));
         ply = next.entries(vertices, &search.labeller.vertices);
         own_turn = !own_turn;
     }
     Ok(nodes)
+}
+
+/// A node in the making: moves, by edge, lead to slots of the next ply, which have no numbers yet.
+enum Plan {
+    Ready(Node),
+    Move(usize, usize),
+    Replies(Vec<(usize, usize)>),
+}
+
+/// What the strategy says about a position.
+fn plan(
+    search: &mut Search,
+    state: State,
+    least: Value,
+    own_turn: bool,
+    next: &mut Ply,
+    limits: &Limits<'_>,
+) -> Result<Plan, Stopped> {
+    if state.free(&search.board) == 0 {
+        return Ok(Plan::Ready(Node::Over { over: true }));
+    }
+    let rival = if own_turn { state.other } else { state.own };
+    if least == Value::Draw && search.board.is_blocked_by(rival) {
+        return Ok(Plan::Ready(Node::Leaf { leaf: Box::new(Proof::Blocked) }));
+    }
+    if own_turn {
+        let e = choose(search, state, least, next, limits)?;
+        return Ok(Plan::Move(e, next.slot(&mut search.labeller, state.after(&search.board, e))));
+    }
+    // A reply that loses at once, or fills the board, needs no answer.
+    let replies = ones(state.safe(&search.board)).map(|e| (e, state.after(&search.board, e)));
+    let open = replies.filter(|(_, after)| after.free(&search.board) != 0);
+    Ok(Plan::Replies(open.map(|(e, after)| (e, next.slot(&mut search.labeller, after))).collect()))
 }
 
 /// A position of one ply.
@@ -155,13 +163,7 @@ impl Ply {
     }
 }
 
-/// Whether a draw is enough and the player whose strategy it is cannot lose any more.
-fn is_held(search: &Search, state: State, least: Value, own_turn: bool) -> bool {
-    let rival = if own_turn { state.other } else { state.own };
-    least == Value::Draw && search.board.is_blocked_by(rival)
-}
-
-/// A move that reaches `least`; none if the board is full. Moves are preferred that leave the other player no safe reply, then those that
+/// A move that reaches `least`, which can be reached. Moves are preferred that leave the other player no safe reply, then those that
 /// lead where the strategy leads anyway, then those that leave few safe replies.
 fn choose(
     search: &mut Search,
@@ -169,7 +171,7 @@ fn choose(
     least: Value,
     next: &Ply,
     limits: &Limits<'_>,
-) -> Result<Option<usize>, Stopped> {
+) -> Result<usize, Stopped> {
     let theirs = refutes(least);
     let mut unknown = Vec::new();
     let mut best: Option<(u32, usize)> = None;
@@ -199,13 +201,14 @@ fn choose(
             best = Some((price, e));
         }
     }
-    if best.is_none() {
-        unknown.sort_unstable();
-        for (_, e) in unknown {
-            if search.bound(state.after(&search.board, e), theirs, limits)? < theirs {
-                return Ok(Some(e));
-            }
+    if let Some((_, e)) = best {
+        return Ok(e);
+    }
+    unknown.sort_unstable();
+    for &(_, e) in &unknown {
+        if search.bound(state.after(&search.board, e), theirs, limits)? < theirs {
+            return Ok(e);
         }
     }
-    Ok(best.map(|(_, e)| e))
+    unreachable!("a position with that value has a move that keeps it")
 }

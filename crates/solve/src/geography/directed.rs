@@ -24,7 +24,7 @@ pub(super) fn solve<'a>(
     crew: &dyn Crew,
     limits: &Limits<'_>,
 ) -> Result<Answer<'a>, Stopped> {
-    searching::solve(Walk::new(board, position.clone()), |&to| to, request, crew, limits)
+    searching::solve(&Walk::new(board, position.clone()), |&to| to, request, crew, limits)
 }
 
 /// A position with the token on the board, of any rule.

@@ -42,16 +42,16 @@ pub(super) fn solve<'a>(
         return Ok(Answer::by_theory(Vec::new(), fort_proof(&fort)));
     }
     if let Some(trail) = Trail::<u64>::new(board, position) {
-        return search(trail, request, crew, limits);
+        return search(&trail, request, crew, limits);
     }
     if let Some(trail) = Trail::<u128>::new(board, position) {
-        return search(trail, request, crew, limits);
+        return search(&trail, request, crew, limits);
     }
-    searching::solve(Plain::new(board, position.clone()), |&to| to, request, crew, limits)
+    searching::solve(&Plain::new(board, position.clone()), |&to| to, request, crew, limits)
 }
 
 fn search<'a, W: Word + Send + Sync + 'a>(
-    trail: Trail<'a, W>,
+    trail: &Trail<'a, W>,
     request: &Request<'_>,
     crew: &dyn Crew,
     limits: &Limits<'_>,

@@ -53,7 +53,9 @@ impl Retreat {
     /// Looks at a position with the token on the board, and says what becomes of its player.
     pub(super) fn judge(&mut self, board: &Geography, position: &Position, token: Vertex) -> Fate {
         self.forget();
-        self.reach(token, |at| board.graph().steps(at).iter().filter(|step| is_open(board, position, step)));
+        self.reach(token, |at| {
+            board.graph().steps(at).iter().filter(|&&step| is_open(board, position, step))
+        });
         let into = |at: Vertex| {
             let enterable = board.rule() == Rule::Edge || !position.is_used(at.index());
             let steps = if enterable { board.graph().steps_into(at) } else { &[] };
@@ -90,7 +92,7 @@ impl Retreat {
             if board.rule() == Rule::Vertex {
                 key ^= zobrist::feature(vertices + u64::from(v.0));
             }
-            for step in board.graph().steps(v).iter().filter(|step| is_open(board, position, step)) {
+            for step in board.graph().steps(v).iter().filter(|&&step| is_open(board, position, step)) {
                 if self.fate[step.to.index()] != Fate::Undecided {
                     continue;
                 }
@@ -159,7 +161,7 @@ impl Retreat {
 }
 
 /// Whether a step may be taken, now or later.
-fn is_open(board: &Geography, position: &Position, step: &Step) -> bool {
+fn is_open(board: &Geography, position: &Position, step: Step) -> bool {
     !position.is_used(match board.rule() {
         Rule::Edge => step.edge.index(),
         Rule::Vertex => step.to.index(),

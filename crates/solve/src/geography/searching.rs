@@ -16,7 +16,7 @@ const MOST_ENTRIES: u64 = 1 << 28;
 
 /// Solves a position by search; `to` tells where a move leads.
 pub(super) fn solve<'a, D>(
-    root: D,
+    root: &D,
     to: fn(&D::Move) -> Vertex,
     request: &Request<'_>,
     crew: &dyn Crew,
@@ -35,7 +35,8 @@ where
         let most_nodes = request.most_nodes.map_or(stage_nodes, |most| stage_nodes.min(most - nodes));
         let table = Table::with_entries(entries, limits)?;
         let search = Search::new(root.clone(), &table);
-        work(&search, most_nodes, request, crew);
+        // One worker finds shorter proofs than several, and for small searches it is as fast.
+        work(&search, most_nodes, request, if entries == STAGES[0].0 { limits } else { crew });
         nodes += search.progress().nodes;
         if let Some(mover_wins) = search.verdict() {
             return conclude(&search, mover_wins, nodes, to, request, crew, limits);
