@@ -5,7 +5,12 @@ use gambol_graph::Graph;
 use gambol_solve::Stopped;
 use serde_json::{Value, json};
 
-use crate::{failure::Failure, files::Place, graph::reading::Reading, solve::report::Reporting};
+use crate::{
+    failure::Failure,
+    files::Place,
+    graph::reading::Reading,
+    solve::{limiting::Limiting, report::Reporting},
+};
 
 /// The answer about a graph, as JSON and in words.
 pub(crate) type Answer = (Value, Vec<Message>);
@@ -20,19 +25,31 @@ pub(crate) enum Trouble {
     Failed(Failure),
 }
 
-/// The graphs to answer for, and how to report.
-pub(crate) struct Inquiry<'a> {
-    pub(crate) input: &'a Place,
-    pub(crate) reading: &'a Reading,
-    pub(crate) reporting: &'a Reporting,
-    /// Whether the file may hold many graphs, which are answered for one by one.
-    pub(crate) each: bool,
+/// The graphs to answer for, how long to think, and how to report.
+#[derive(clap::Args)]
+pub(crate) struct Inquiry {
+    /// The graph file, or - for standard input
+    #[arg(value_name = "FILE")]
+    input: Place,
+
+    /// Answer for every graph of a file with many; in JSON, one a line
+    #[arg(long, conflicts_with = "certificate")]
+    each: bool,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+
+    #[command(flatten)]
+    pub(crate) limiting: Limiting,
 }
 
-impl Inquiry<'_> {
+impl Inquiry {
     /// Prints what `answer` says.
     pub(crate) fn run(&self, answer: impl Fn(Graph) -> Result<Answer, Trouble>) -> Result<(), Failure> {
-        let file = self.reading.open(self.input)?;
+        let file = self.reading.open(&self.input)?;
         if !self.each {
             let (json, lines) = answer(file.graph()?).map_err(|trouble| self.failure(trouble))?;
             return self.reporting.print(&json, &lines);

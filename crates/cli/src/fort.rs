@@ -9,12 +9,8 @@ use serde_json::json;
 use crate::{
     each::{Answer, Inquiry, Trouble},
     failure::Failure,
-    files::Place,
-    graph::{FORMATS, reading::Reading},
-    solve::{
-        limiting::Limiting,
-        report::{Reporting, first_of},
-    },
+    graph::FORMATS,
+    solve::report::first_of,
 };
 
 /// Find a fort, which shows at a glance that a geography position is lost
@@ -25,26 +21,12 @@ use crate::{
 #[derive(clap::Args)]
 #[command(after_help = help())]
 pub(crate) struct Args {
-    /// The graph file, or - for standard input
-    #[arg(value_name = "FILE")]
-    input: Place,
-
     /// The vertex where the token stands
     #[arg(long, value_name = "V")]
     at: String,
 
-    /// Look into every graph of a file with many; in JSON, one a line
-    #[arg(long, conflicts_with = "certificate")]
-    each: bool,
-
     #[command(flatten)]
-    reading: Reading,
-
-    #[command(flatten)]
-    reporting: Reporting,
-
-    #[command(flatten)]
-    limiting: Limiting,
+    inquiry: Inquiry,
 }
 
 fn help() -> String {
@@ -59,8 +41,7 @@ fn help() -> String {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let Args { input, each, reading, reporting, .. } = args;
-    Inquiry { input, reading, reporting, each: *each }.run(|graph| answer(args, graph))
+    args.inquiry.run(|graph| answer(args, graph))
 }
 
 fn answer(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
@@ -70,7 +51,7 @@ fn answer(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
     let token = graph
         .find(&args.at)
         .ok_or_else(|| Trouble::Bad(format!("there is no vertex \"{}\"", excerpt(&args.at))))?;
-    let found = args.limiting.bound(|limits| forts::find(&graph, |_| true, token, limits));
+    let found = args.inquiry.limiting.bound(|limits| forts::find(&graph, |_| true, token, limits));
     let Some(fort) = found.map_err(Trouble::Stopped)? else {
         let json = json!({ "fort": null, "certificate": null });
         return Ok((json, vec![message!("fort.none", name = graph.name(token))]));
@@ -78,8 +59,11 @@ fn answer(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
     let board = Geography::new(graph, Rule::Edge, Some(token))
         .map_err(|message| Trouble::Bad(message.to_string()))?;
     let proof = Proof::Fort { fort: fort.iter().map(|v| v.0).collect() };
-    let certificate =
-        args.reporting.certify(&board, &board.start(), Verdict::Second, proof).map_err(Trouble::Failed)?;
+    let certificate = args
+        .inquiry
+        .reporting
+        .certify(&board, &board.start(), Verdict::Second, proof)
+        .map_err(Trouble::Failed)?;
     let names: Vec<&str> = fort.iter().map(|&v| board.graph().name(v)).collect();
     let members = match first_of(&names) {
         (names, 0) => message!("fort.members", names = names),

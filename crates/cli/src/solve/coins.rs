@@ -126,12 +126,10 @@ fn run_for_points(args: &Args) -> Result<(), Failure> {
     args.reporting.print(&json, &[value].into_iter().chain(moves).collect::<Vec<_>>())
 }
 
-/// Says between which bounds the value lies, as far as they are known.
+/// Says between which bounds the value lies.
 fn unknown(args: &Args, unvalued: &Unvalued) -> Failure {
     let reason = unvalued.stopped.to_string();
-    let Some(Bounds { least, most }) = unvalued.bounds else {
-        return args.reporting.unknown(unvalued.stopped);
-    };
+    let Bounds { least, most } = unvalued.bounds;
     if args.reporting.json {
         let json =
             json!({ "unknown": true, "reason": reason, "value_at_least": least, "value_at_most": most });

@@ -17,8 +17,7 @@ use super::{
 use crate::{
     each::{Answer, Inquiry, Trouble},
     failure::Failure,
-    files::Place,
-    graph::{FORMATS, reading::Reading},
+    graph::FORMATS,
 };
 
 /// Geography: who wins from where on a graph
@@ -28,10 +27,6 @@ use crate::{
 #[derive(clap::Args)]
 #[command(after_help = help())]
 pub(crate) struct Args {
-    /// The graph file, or - for standard input
-    #[arg(value_name = "FILE")]
-    input: Place,
-
     /// Where the token starts
     #[arg(long, value_name = "V")]
     start: Option<String>,
@@ -40,15 +35,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "RULE", default_value = "edge")]
     rule: Once,
 
-    /// Solve every graph of a file with many; in JSON, one a line
-    #[arg(long, conflicts_with = "certificate")]
-    each: bool,
+    /// List all winning moves
+    #[arg(long)]
+    all_moves: bool,
 
     #[command(flatten)]
-    reading: Reading,
-
-    #[command(flatten)]
-    inquiring: Inquiring,
+    inquiry: Inquiry,
 }
 
 /// Yasutomi's game: edge geography on a triangular pyramid
@@ -67,13 +59,6 @@ pub(crate) struct PyramidArgs {
     #[arg(long, value_name = "ROW,COL", default_value = "0,0")]
     start: String,
 
-    #[command(flatten)]
-    inquiring: Inquiring,
-}
-
-/// What is asked of every board.
-#[derive(clap::Args)]
-struct Inquiring {
     /// List all winning moves
     #[arg(long)]
     all_moves: bool,
@@ -83,6 +68,13 @@ struct Inquiring {
 
     #[command(flatten)]
     limiting: Limiting,
+}
+
+/// What is asked of a board.
+struct Question<'a> {
+    all_moves: bool,
+    reporting: &'a Reporting,
+    limiting: &'a Limiting,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -105,31 +97,34 @@ fn help() -> String {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let Args { input, each, reading, inquiring, .. } = args;
-    let reporting = &inquiring.reporting;
-    Inquiry { input, reading, reporting, each: *each }.run(|graph| match &args.start {
+    let Args { rule, all_moves, inquiry, .. } = args;
+    let question =
+        Question { all_moves: *all_moves, reporting: &inquiry.reporting, limiting: &inquiry.limiting };
+    inquiry.run(|graph| match &args.start {
         Some(start) => {
             let start = find(&graph, start).map_err(Trouble::Bad)?;
-            let board = board(graph, args.rule.into(), Some(start))?;
-            inquiring.position(&board, &board.start())
+            let board = board(graph, (*rule).into(), Some(start))?;
+            question.position(&board, &board.start())
         }
-        None => inquiring.starts(&board(graph, args.rule.into(), None)?),
+        None => question.starts(&board(graph, (*rule).into(), None)?),
     })
 }
 
 pub(super) fn run_pyramid(args: &PyramidArgs) -> Result<(), Failure> {
+    let PyramidArgs { all_moves, reporting, limiting, .. } = args;
+    let question = Question { all_moves: *all_moves, reporting, limiting };
     let solved = || {
         let graph = Generator::Pyramid(args.side).graph().map_err(|error| Trouble::Bad(error.to_string()))?;
         let start = find(&graph, &args.start).map_err(Trouble::Bad)?;
         let board = board(graph, Rule::Edge, Some(start))?;
-        args.inquiring.position(&board, &board.start())
+        question.position(&board, &board.start())
     };
     let (json, lines) = solved().map_err(|trouble| match trouble {
         Trouble::Bad(reason) => Failure::BadInput(format!("pyramid {}: {reason}", args.side)),
-        Trouble::Stopped(stopped) => args.inquiring.reporting.unknown(stopped),
+        Trouble::Stopped(stopped) => reporting.unknown(stopped),
         Trouble::Failed(failure) => failure,
     })?;
-    args.inquiring.reporting.print(&json, &lines)
+    reporting.print(&json, &lines)
 }
 
 impl From<Once> for Rule {
@@ -166,7 +161,7 @@ fn listing(
     }
 }
 
-impl Inquiring {
+impl Question<'_> {
     /// Who wins from a position with the token on the board.
     fn position(&self, board: &Geography, position: &Position) -> Result<Answer, Trouble> {
         let (answer, certificate) = self.solve(

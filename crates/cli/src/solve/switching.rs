@@ -6,25 +6,17 @@ use gambol_solve::switching;
 use gambol_verify::Verdict;
 use serde_json::json;
 
-use super::{
-    limiting::Limiting,
-    report::{Reporting, first_of},
-};
+use super::report::first_of;
 use crate::{
     each::{Answer, Inquiry, Trouble},
     failure::Failure,
-    files::Place,
-    graph::{FORMATS, reading::Reading},
+    graph::FORMATS,
 };
 
 /// Shannon switching: who wins on a graph, and how
 #[derive(clap::Args)]
 #[command(after_help = help())]
 pub(crate) struct Args {
-    /// The graph file, or - for standard input
-    #[arg(value_name = "FILE")]
-    input: Place,
-
     /// The terminal to join or to separate
     #[arg(long, value_name = "A", default_value = "A")]
     from: String,
@@ -37,18 +29,8 @@ pub(crate) struct Args {
     #[arg(long)]
     all_moves: bool,
 
-    /// Solve every graph of a file with many; in JSON, one a line
-    #[arg(long, conflicts_with = "certificate")]
-    each: bool,
-
     #[command(flatten)]
-    reading: Reading,
-
-    #[command(flatten)]
-    reporting: Reporting,
-
-    #[command(flatten)]
-    limiting: Limiting,
+    inquiry: Inquiry,
 }
 
 fn help() -> String {
@@ -66,8 +48,7 @@ fn help() -> String {
 const ALL_MOVES_UP_TO: usize = 2_000;
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let Args { input, each, reading, reporting, .. } = args;
-    Inquiry { input, reading, reporting, each: *each }.run(|graph| solve(args, graph))
+    args.inquiry.run(|graph| solve(args, graph))
 }
 
 /// The answer as JSON and in words.
@@ -79,7 +60,7 @@ fn solve(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
     let board =
         Switching::new(graph, terminals, Side::Short).map_err(|message| Trouble::Bad(message.to_string()))?;
     let start = board.start();
-    let solved = args.limiting.bound(|limits| {
+    let solved = args.inquiry.limiting.bound(|limits| {
         let answer = switching::solve(&board, &start, limits)?;
         Ok((answer, switching::lightest_pair(&board, &start, |_| (), limits)?))
     });
@@ -113,8 +94,11 @@ fn solve(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
         (1.., (shown, 0)) => message!("solve.knots-at", knots = edges.len(), edges = shown),
         (knots, _) => message!("solve.knots", knots = knots),
     }));
-    let certificate =
-        args.reporting.certify(&board, &start, answer.class, answer.proof).map_err(Trouble::Failed)?;
+    let certificate = args
+        .inquiry
+        .reporting
+        .certify(&board, &start, answer.class, answer.proof)
+        .map_err(Trouble::Failed)?;
     let json = json!({
         "class": class,
         "short_moves": listed(&short_moves),

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{Descent, Numbers, Table, crowd::Crowd, worker::Worker};
+use super::{Descent, Numbers, Step, Table, crowd::Crowd, worker::Worker};
 use crate::{Limits, Stopped};
 
 /// A search that decides one position.
@@ -70,6 +70,18 @@ impl<'t, D: Descent> Search<'t, D> {
     /// Whether the player to move wins, once it has been found out.
     pub fn verdict(&self) -> Option<bool> {
         self.progress().root.decided()
+    }
+
+    /// A move of the searched position that is known to win, by the game itself or by the table.
+    pub fn winning_move(&self) -> Option<D::Move> {
+        let mut root = self.root.clone();
+        let mut steps = Vec::new();
+        root.steps(&mut steps);
+        let mut is_lost = |step: &Step<D::Move>| {
+            let remembered = self.shared.table.get(step.key).map(|entry| entry.numbers);
+            remembered == Some(Numbers::LOST) || root.judge_after(&step.mv) == Numbers::LOST
+        };
+        steps.into_iter().find(|step| is_lost(step)).map(|step| step.mv)
     }
 
     /// How far it has come; workers tell every few hundred nodes.

@@ -23,23 +23,23 @@ pub(super) fn solve<'a, D>(
     limits: &Limits<'_>,
 ) -> Result<Answer<'a>, Stopped>
 where
-    D: Proving + Send + Sync + 'a,
-    D::Move: Send + Sync,
+    D: Proving<Move: Send + Sync> + Send + Sync + 'a,
 {
-    let mut nodes = 0;
     if root.clone().judge().decided().is_none() {
         limits.check()?;
     }
+    let job = Job { to, request, crew, limits };
+    let mut nodes = 0;
     let last = (limits.memory / 2 / Table::ENTRY_BYTES as u64).clamp(1 << 22, MOST_ENTRIES);
     for (entries, stage_nodes) in STAGES.into_iter().chain([(last as usize, u64::MAX)]) {
         let most_nodes = request.most_nodes.map_or(stage_nodes, |most| stage_nodes.min(most - nodes));
         let table = Table::with_entries(entries, limits)?;
         let search = Search::new(root.clone(), &table);
         // One worker finds shorter proofs than several, and for small searches it is as fast.
-        work(&search, most_nodes, request, if entries == STAGES[0].0 { limits } else { crew });
+        job.work(&search, most_nodes, if entries == STAGES[0].0 { limits } else { crew });
         nodes += search.progress().nodes;
         if let Some(mover_wins) = search.verdict() {
-            return conclude(&search, mover_wins, nodes, to, request, crew, limits);
+            return job.conclude(&search, mover_wins, nodes);
         }
         limits.check()?;
         if request.most_nodes.is_some_and(|most| nodes >= most) {
@@ -49,65 +49,76 @@ where
     Err(Stopped::Asked)
 }
 
-/// Has the crew search until there is a verdict, or there have been so many nodes, or a limit is reached.
-fn work<D>(search: &Search<'_, D>, most_nodes: u64, request: &Request<'_>, crew: &dyn Crew)
-where
-    D: Proving + Send + Sync,
-    D::Move: Send + Sync,
-{
-    crew.set_to(&|worker, limits| {
-        let stop = || {
-            let progress = search.progress();
-            if let Some(watch) = request.watch.filter(|_| worker == 0) {
-                watch(progress);
-            }
-            progress.nodes >= most_nodes || (limits.stop)()
-        };
-        // Whether it was stopped shows in the verdict.
-        let _ = search.work(worker, &Limits { stop: &stop, ..*limits });
-    });
+/// What is wanted, and who does it.
+struct Job<'j, M> {
+    to: fn(&M) -> Vertex,
+    request: &'j Request<'j>,
+    crew: &'j dyn Crew,
+    limits: &'j Limits<'j>,
 }
 
-/// The winning moves and the proof, once the verdict is known.
-fn conclude<'a, D>(
-    search: &Search<'_, D>,
-    mover_wins: bool,
-    nodes: u64,
-    to: fn(&D::Move) -> Vertex,
-    request: &Request<'_>,
-    crew: &dyn Crew,
-    limits: &Limits<'_>,
-) -> Result<Answer<'a>, Stopped>
-where
-    D: Proving + Send + Sync + 'a,
-    D::Move: Send + Sync,
-{
-    let mut nodes = nodes;
-    let mut winning_moves = Vec::new();
-    if mover_wins {
-        let mut steps: Vec<Step<D::Move>> = Vec::new();
-        search.root().clone().steps(&mut steps);
+impl<M: Clone + Send + Sync> Job<'_, M> {
+    /// Has a crew search until there is a verdict, or there have been so many nodes, or a limit is reached.
+    fn work<D>(&self, search: &Search<'_, D>, most_nodes: u64, crew: &dyn Crew)
+    where
+        D: Proving<Move = M> + Send + Sync,
+    {
+        let watch = self.request.watch;
+        crew.set_to(&|worker, limits| {
+            let stop = || {
+                let progress = search.progress();
+                if let Some(watch) = watch.filter(|_| worker == 0) {
+                    watch(progress);
+                }
+                progress.nodes >= most_nodes || (limits.stop)()
+            };
+            // Whether it was stopped shows in the verdict.
+            let _ = search.work(worker, &Limits { stop: &stop, ..*limits });
+        });
+    }
+
+    /// The winning moves and the proof, once the verdict is known.
+    fn conclude<'a, D>(
+        &self,
+        search: &Search<'_, D>,
+        mover_wins: bool,
+        mut nodes: u64,
+    ) -> Result<Answer<'a>, Stopped>
+    where
+        D: Proving<Move = M> + Send + Sync + 'a,
+    {
+        let mut winning_moves = Vec::new();
+        let mut steps = Vec::new();
+        if mover_wins {
+            search.root().clone().steps(&mut steps);
+        }
+        if !self.request.all_moves
+            && let Some(mv) = search.winning_move().filter(|_| mover_wins)
+        {
+            winning_moves.push((self.to)(&mv));
+            steps.clear();
+        }
         for Step { mv, .. } in steps {
             let mut child = search.root().clone();
             child.play(&mv);
             let after = Search::new(child, search.table());
-            work(&after, u64::MAX, request, crew);
+            self.work(&after, u64::MAX, self.crew);
             nodes += after.progress().nodes;
             if !after.verdict().ok_or(Stopped::Asked)? {
-                winning_moves.push(to(&mv));
-                if !request.all_moves {
+                winning_moves.push((self.to)(&mv));
+                if !self.request.all_moves {
                     break;
                 }
             }
         }
+        winning_moves.sort_unstable();
+        let strategy = self.request.certified.then(|| search.strategy(self.limits)).transpose()?;
+        Ok(Answer {
+            mover_wins,
+            winning_moves,
+            complete: self.request.all_moves || !mover_wins,
+            nodes,
+            evidence: strategy.map(|strategy| Box::new(strategy) as _),
+        })
     }
-    winning_moves.sort_unstable();
-    let strategy = request.certified.then(|| search.strategy(limits)).transpose()?;
-    Ok(Answer {
-        mover_wins,
-        winning_moves,
-        complete: request.all_moves || !mover_wins,
-        nodes,
-        evidence: strategy.map(|strategy| Box::new(strategy) as _),
-    })
 }
