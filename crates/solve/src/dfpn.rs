@@ -27,6 +27,7 @@ mod crowd;
 mod numbers;
 mod plain;
 mod search;
+mod shortest;
 mod strategy;
 mod table;
 mod worker;

@@ -93,6 +93,11 @@ impl<'t, D: Descent> Search<'t, D> {
 }
 
 impl Shared<'_> {
+    /// The nodes that workers have told of.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
     /// Counts nodes, and notes the numbers of the root unless they were decided before.
     pub(super) fn report(&self, nodes: u32, root: Option<Numbers>) {
         self.nodes.fetch_add(u64::from(nodes), Relaxed);

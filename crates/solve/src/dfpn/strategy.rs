@@ -12,7 +12,7 @@ use std::{
 
 use gambol_verify::{Certificate, Claim, Node, Proof};
 
-use super::{Descent, Numbers, Search, Step, search::Shared, worker::Worker};
+use super::{Descent, Numbers, Search, Step, search::Shared, shortest::Shortest, worker::Worker};
 use crate::{Limits, Stopped};
 
 /// Why a position needs no more moves in a certificate.
@@ -81,6 +81,9 @@ impl<D: Proving> Search<'_, D> {
     }
 }
 
+/// For searches with fewer nodes than this, as many are spent to find the shortest proof.
+const SMALL: u64 = 1 << 16;
+
 /// The walk through a proof that chooses the winner's moves.
 struct Choice<'s, D: Descent> {
     shared: &'s Shared<'s>,
@@ -95,6 +98,14 @@ impl<'s, D: Proving> Choice<'s, D> {
     }
 
     fn run(mut self, mover_wins: bool, limits: &Limits<'_>) -> Result<HashMap<u128, D::Move>, Stopped> {
+        let most = self.shared.nodes() + SMALL;
+        if most < 2 * SMALL {
+            let stop = || self.shared.nodes() > most || (limits.stop)();
+            let small = Limits { stop: &stop, ..*limits };
+            if let Ok(Some(moves)) = Shortest::new(self.shared, &mut self.worker).moves(mover_wins, &small) {
+                return Ok(moves);
+            }
+        }
         // The moves that are still to be followed from each position on the way to the current one.
         let mut todo = vec![self.branches(mover_wins, limits)?];
         let mut way: Vec<D::Move> = Vec::new();
