@@ -78,10 +78,13 @@ impl<'c, 's, D: Proving> Shortest<'c, 's, D> {
         let found = if winners_turn {
             self.least(steps, bound, depth, limits)?
         } else {
-            self.sum(steps, bound, depth, limits)?.map(|sum| (sum, None))
+            self.sum(steps, bound, depth, limits)?
         };
-        let size = found.as_ref().map(|&(size, _)| size);
-        self.known.insert(key, found.map_or(Size::Above(bound), |(size, mv)| Size::Is(size, mv)));
+        let size = match found {
+            Size::Is(size, _) => Some(size),
+            Size::Above(_) => None,
+        };
+        self.known.insert(key, found);
         Ok(size)
     }
 
@@ -91,8 +94,8 @@ impl<'c, 's, D: Proving> Shortest<'c, 's, D> {
         mut bound: u32,
         depth: usize,
         limits: &Limits<'_>,
-    ) -> Result<Option<(u32, Option<D::Move>)>, Stopped> {
-        let mut best = None;
+    ) -> Result<Size<D::Move>, Stopped> {
+        let mut best = Size::Above(bound);
         for step in steps {
             if bound == 0 {
                 break;
@@ -101,7 +104,7 @@ impl<'c, 's, D: Proving> Shortest<'c, 's, D> {
                 continue;
             }
             if let Some(size) = self.size_after(&step.mv, false, bound - 1, depth, limits)? {
-                best = Some((size + 1, Some(step.mv)));
+                best = Size::Is(size + 1, Some(step.mv));
                 bound = size;
             }
         }
@@ -114,15 +117,15 @@ impl<'c, 's, D: Proving> Shortest<'c, 's, D> {
         bound: u32,
         depth: usize,
         limits: &Limits<'_>,
-    ) -> Result<Option<u32>, Stopped> {
+    ) -> Result<Size<D::Move>, Stopped> {
         let mut sum = 0;
         for step in steps {
             match self.size_after(&step.mv, true, bound - sum, depth, limits)? {
                 Some(size) => sum += size,
-                None => return Ok(None),
+                None => return Ok(Size::Above(bound)),
             }
         }
-        Ok(Some(sum))
+        Ok(Size::Is(sum, None))
     }
 
     fn size_after(
