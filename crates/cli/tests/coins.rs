@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use gambol_testing::Answer;
+use gambol_testing::{Answer, folder_with, object};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -29,49 +29,35 @@ fn to(line: &str) -> Answer {
     within(TempDir::new().unwrap().path(), line)
 }
 
-/// Exactly one JSON object.
-#[track_caller]
-fn object(answer: &Answer) -> Value {
-    assert_eq!(answer.stdout.lines().count(), 1, "{}{}", answer.stdout, answer.stderr);
-    serde_json::from_str(&answer.stdout).unwrap()
-}
-
-/// A folder with a file in it.
-fn with_file(name: &str, text: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join(name), text).unwrap();
-    folder
-}
-
 #[test]
 fn the_golden_values_of_one_to_six_rows() {
     for (rows, wins, lost) in
         [(1, false, 1), (2, true, 3), (3, false, 14), (4, true, 142), (5, false, 3902), (6, true, 189_089)]
     {
-        let json = object(&to(&format!("solve coins {rows} --json")));
+        let json = object(&to(&format!("solve coins {rows} --json")).stdout);
         assert_eq!((&json["mover_wins"], &json["losing_positions"]), (&json!(wins), &json!(lost)), "{rows}");
         assert_eq!(json["winning_moves"].as_array().unwrap().is_empty(), !wins);
     }
-    let four = object(&to("solve coins 4 --json"));
+    let four = object(&to("solve coins 4 --json").stdout);
     assert_eq!(four["winning_moves"], json!([[0, 1, 3, 6], [0, 2, 5, 9], [6, 7, 8, 9]]));
     assert_eq!(to("solve coins 2").done(), "The player to move wins.\nWinning moves: 0-1, 0-2, 1-2\n");
 }
 
 #[test]
 fn twenty_eight_coins_with_lines_of_at_most_six() {
-    let json = object(&to("solve coins 7 --max-line 6 --json"));
+    let json = object(&to("solve coins 7 --max-line 6 --json").stdout);
     assert_eq!((&json["mover_wins"], &json["losing_positions"]), (&json!(true), &json!(19_508_019)));
     assert_eq!(json["winning_moves"].as_array().unwrap().len(), 13);
 }
 
 #[test]
 fn some_coins_may_be_missing_and_the_last_may_win() {
-    let folder = with_file("left.txt", "  o\n . .\n. o o\n");
-    let json = object(&within(folder.path(), "solve coins 3 --present left.txt --json"));
+    let folder = folder_with(&[("left.txt", "  o\n . .\n. o o\n")]);
+    let json = object(&within(folder.path(), "solve coins 3 --present left.txt --json").stdout);
     // A pair and a single: taking the single leaves a pair, of which the other takes one.
     assert_eq!((&json["mover_wins"], &json["winning_moves"]), (&json!(true), &json!([[4, 5]])));
     assert_eq!(json["certificate"]["cells"], json!([0, 4, 5]));
-    let json = object(&within(folder.path(), "solve coins 3 --present left.txt --normal --json"));
+    let json = object(&within(folder.path(), "solve coins 3 --present left.txt --normal --json").stdout);
     assert_eq!((&json["mover_wins"], &json["winning_moves"]), (&json!(true), &json!([[4], [5]])));
     assert_eq!(json["losing_positions"], json!(3), "the empty board, and the single with either of the pair");
 }
@@ -81,20 +67,24 @@ fn certificates_are_verified_and_changed_ones_are_not() {
     for line in ["solve coins 6", "solve coins 5 --max-line 2 --normal", "solve coins 1"] {
         let folder = TempDir::new().unwrap();
         let answer = within(folder.path(), &format!("{line} --json --certificate proof.json"));
-        assert_eq!(object(&answer)["certificate"], json!({"file": "proof.json"}), "{line}");
-        let verified = object(&within(folder.path(), "verify proof.json --json"));
+        assert_eq!(object(&answer.stdout)["certificate"], json!({"file": "proof.json"}), "{line}");
+        let verified = object(&within(folder.path(), "verify proof.json --json").stdout);
         assert_eq!((&verified["valid"], &verified["checked"]), (&json!(true), &json!("proof")), "{line}");
         let proof = folder.path().join("proof.json");
         let text = fs::read_to_string(&proof).unwrap();
         let other = text.replace("\"first\"", "\"1\"").replace("\"second\"", "\"first\"");
         fs::write(&proof, other.replace("\"1\"", "\"second\"")).unwrap();
-        assert_eq!(object(&within(folder.path(), "verify proof.json --json"))["valid"], false, "{line}");
+        assert_eq!(
+            object(&within(folder.path(), "verify proof.json --json").stdout)["valid"],
+            false,
+            "{line}"
+        );
     }
 }
 
 #[test]
 fn points_bonuses_and_colours_give_a_value() {
-    let json = object(&to("solve coins 2 --points 5,9 --bonus 80 --loser-points -20 --json"));
+    let json = object(&to("solve coins 2 --points 5,9 --bonus 80 --loser-points -20 --json").stdout);
     assert_eq!((&json["value"], &json["complete"]), (&json!(104), &json!(true)));
     assert_eq!(json["best_moves"], json!([[0, 1], [0, 2], [1, 2]]));
     let said = to("solve coins 2 --points 5,9 --bonus 80 --loser-points -20").done();
@@ -103,12 +93,12 @@ fn points_bonuses_and_colours_give_a_value() {
         "Under perfect play the player to move gets 104 more than the other.\nBest moves: 0-1, 0-2, 1-2\n"
     );
 
-    let folder = with_file("colours.txt", "r\n.g\n");
+    let folder = folder_with(&[("colours.txt", "r\n.g\n")]);
     // Two singles: the green one brings 5 more, the red one costs 5.
-    let json = object(&within(folder.path(), "solve coins 2 --points 1 --colours colours.txt --json"));
+    let json = object(&within(folder.path(), "solve coins 2 --points 1 --colours colours.txt --json").stdout);
     assert_eq!((&json["value"], &json["best_moves"]), (&json!(10), &json!([[2]])));
     let line = "solve coins 2 --points 1 --colours colours.txt --extras 7,0,0,0 --json";
-    assert_eq!(object(&within(folder.path(), line))["best_moves"], json!([[0]]));
+    assert_eq!(object(&within(folder.path(), line).stdout)["best_moves"], json!([[0]]));
 }
 
 #[test]
@@ -116,7 +106,7 @@ fn a_value_that_is_not_found_in_time_has_bounds() {
     let line = "solve coins 8 --points 3,7,-5,15,7,-20 --bonus 25 --loser-points -25";
     let answer = to(&format!("{line} --time-limit 700ms --memory 16MiB --json"));
     assert_eq!(answer.code, Some(3));
-    let json = object(&answer);
+    let json = object(&answer.stdout);
     assert_eq!(json["unknown"], true);
     assert!(json["value_at_least"].as_i64().unwrap() < json["value_at_most"].as_i64().unwrap());
     assert_eq!(answer.stderr.lines().count(), 1);
@@ -132,7 +122,7 @@ fn a_limit_gives_unknown_and_exit_code_3() {
         ("table build 6 --json --time-limit 0s", "stopped"),
     ] {
         let answer = to(line);
-        assert_eq!((answer.code, &object(&answer)["unknown"]), (Some(3), &json!(true)), "{line}");
+        assert_eq!((answer.code, &object(&answer.stdout)["unknown"]), (Some(3), &json!(true)), "{line}");
         assert!(answer.stderr.contains(reason) && answer.stderr.lines().count() == 1, "{}", answer.stderr);
     }
 }
@@ -185,20 +175,20 @@ fn bad_input_gets_one_line_and_exit_code_2() {
 #[test]
 fn a_table_is_built_once_and_found_again() {
     let folder = TempDir::new().unwrap();
-    let built = object(&within(folder.path(), "table build 6 --json"));
+    let built = object(&within(folder.path(), "table build 6 --json").stdout);
     assert_eq!((&built["losing_positions"], &built["restored_pieces"]), (&json!(189_089), &json!(0)));
-    let again = object(&within(folder.path(), "table build 6 --json"));
+    let again = object(&within(folder.path(), "table build 6 --json").stdout);
     assert_eq!((&again["checksum"], &again["restored_pieces"]), (&built["checksum"], &Value::Null));
-    let info = object(&within(folder.path(), "table info 6 --check --json"));
+    let info = object(&within(folder.path(), "table info 6 --check --json").stdout);
     assert_eq!(info["checksum"], built["checksum"]);
     assert_eq!(info["bytes"], fs::metadata(folder.path().join("coins-6.table")).unwrap().len());
 
     // There is no memory for another one.
-    let solved = object(&within(folder.path(), "solve coins 6 --memory 1KiB --json"));
-    let fresh = object(&to("solve coins 6 --json"));
+    let solved = object(&within(folder.path(), "solve coins 6 --memory 1KiB --json").stdout);
+    let fresh = object(&to("solve coins 6 --json").stdout);
     assert_eq!(solved, fresh, "the table says what a fresh one says");
 
-    let probed = object(&within(folder.path(), "table probe 6 o/oo/ooo/..../...../...... --json"));
+    let probed = object(&within(folder.path(), "table probe 6 o/oo/ooo/..../...../...... --json").stdout);
     assert_eq!((&probed["mover_wins"], &probed["winning_moves"]), (&json!(false), &json!([])));
     assert!(within(folder.path(), "table probe 6 o/oo/ooo").refused().contains("o/oo/ooo"));
 }
@@ -218,7 +208,7 @@ fn the_bits_of_a_table_are_those_that_certificates_mean() {
             .unwrap();
         verify.stdin.take().unwrap().write_all(&bits).unwrap();
         let answer: Answer = verify.wait_with_output().unwrap().into();
-        assert_eq!(object(&answer)["valid"], true, "{board}");
+        assert_eq!(object(&answer.stdout)["valid"], true, "{board}");
     }
 }
 
@@ -233,7 +223,7 @@ fn a_table_of_other_rules_or_with_damage_is_refused() {
     let said = within(folder.path(), "table build 6").refused();
     assert!(said.contains("this is the table of coins/5"), "{said}");
     let answer = within(folder.path(), "solve coins 6 --json");
-    assert_eq!((answer.code, &object(&answer)["losing_positions"]), (Some(0), &json!(189_089)));
+    assert_eq!((answer.code, &object(&answer.stdout)["losing_positions"]), (Some(0), &json!(189_089)));
     assert!(answer.stderr.contains("coins-6.table: this is the table of coins/5"), "{}", answer.stderr);
 
     let whole = fs::read(file("coins-5.table")).unwrap();
@@ -254,7 +244,7 @@ fn a_table_of_other_rules_or_with_damage_is_refused() {
     let said = within(folder.path(), "table info 5 --check").refused();
     assert!(said.contains("piece 0 of the table is damaged"), "{said}");
     let answer = within(folder.path(), "solve coins 5 --json");
-    assert_eq!((answer.code, &object(&answer)["losing_positions"]), (Some(0), &json!(3902)));
+    assert_eq!((answer.code, &object(&answer.stdout)["losing_positions"]), (Some(0), &json!(3902)));
     assert!(answer.stderr.contains("damaged; it is not used"), "{}", answer.stderr);
 }
 
@@ -280,7 +270,7 @@ fn a_build_that_was_killed_goes_on_and_gives_the_same_table() {
     let go_on = |left: &[u8]| {
         fs::write(&unfinished, left).unwrap();
         let _ = fs::remove_file(folder.path().join("coins-7.table"));
-        let built = object(&within(folder.path(), "table build 7 --json"));
+        let built = object(&within(folder.path(), "table build 7 --json").stdout);
         assert_eq!((&built["checksum"], &built["losing_positions"]), (&json!(CHECKSUM), &json!(19_496_523)));
         assert!(!unfinished.exists(), "it has got its name");
         built["restored_pieces"].as_u64().unwrap()

@@ -3,6 +3,7 @@
 //! Taking coins lowers a position's number, so that one pass upwards decides everything. [`solve`] makes the pass alone; whoever
 //! has several threads lets them [`work`](Build::work) on a [`Build`] and asks the [`Table`] that comes of it.
 
+mod envelope;
 mod kernel;
 mod numbering;
 pub mod patterns;

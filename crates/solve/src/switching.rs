@@ -130,8 +130,9 @@ fn neutral(mut search: Search, added: u32, knots: Option<usize>) -> Answer {
     Answer { class: Verdict::Neutral, short_moves, cut_moves, knots, proof }
 }
 
-/// What the tables take for a vertex or an edge, at most.
-const BYTES_PER_ITEM: u128 = 256;
+/// What the tables take for a vertex or an edge, at most: on boards of a million edges 92 bytes were measured if
+/// the class is neutral, 55 if not, and 89 for a [`Follower`].
+const BYTES_PER_ITEM: u128 = 128;
 
 /// The edges in ascending order, without those added.
 fn in_order(mut edges: Vec<u32>, added: u32) -> Vec<Edge> {

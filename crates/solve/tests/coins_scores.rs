@@ -149,7 +149,7 @@ fn a_search_that_is_stopped_tells_bounds() {
     let stop = || asked.replace(asked.get() + 1) > 100;
     let limits = Limits { stop: &stop, memory: 1 << 20 };
     let unvalued = value(&board, &board.start(), &limits).unwrap_err();
-    let bounds = unvalued.bounds.unwrap();
+    let bounds = unvalued.bounds;
     assert!(bounds.least < bounds.most && unvalued.stopped == Stopped::Asked, "{bounds:?}");
     let none = Limits { memory: 100, ..Limits::none() };
     assert!(matches!(value(&board, &board.start(), &none).unwrap_err().stopped, Stopped::Memory { .. }));

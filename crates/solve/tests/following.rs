@@ -38,7 +38,7 @@ impl<'a> Game<'a> {
         taken.sort_unstable_by_key(|&(e, _)| e);
         let of = |side, sign: &str| {
             let edges = taken.iter().filter(move |taken| taken.1 == side);
-            edges.map(|(e, _)| format!("{sign}{}", e.0)).collect::<String>()
+            edges.map(|(e, _)| format!("{sign}{}", e.0)).collect::<Vec<_>>().concat()
         };
         at(self.board, &format!("{}{}:short", of(Side::Short, "+"), of(Side::Cut, "-")))
     }
@@ -105,7 +105,7 @@ impl<'a> Game<'a> {
 fn class_and_winning_move_are_those_of_minimax_after_every_move() {
     let mut dice = Dice::new(seed());
     let mut met = [0; 3];
-    for _ in 0..rounds(4_000) {
+    for _ in 0..rounds(10_000) {
         let board = random_board(&mut dice, 4, 8);
         let mut game = Game::new(&board, &random_position(&board, &mut dice, 3));
         for _ in 0..12 {

@@ -11,13 +11,18 @@ use gambol_solve::{
 use gambol_verify::Verdict;
 
 /// What the side that cannot win does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Opponent {
     /// Any free edge.
     Random,
     /// An edge that the winner has just relied on, or one of the two forests.
     Spiteful,
+    /// As `Random`; but the winner errs too, one move in eight, and both ask for every move.
+    Equal,
 }
+
+/// How many moves of a game between equals are played: each mistake takes a search.
+const MOVES_OF_EQUALS: usize = 400;
 
 /// How long the winner took for each reply in a whole game, and for some of the opponent's moves how long it took to say
 /// the class after it.
@@ -69,16 +74,28 @@ impl Game {
         let mut played = None;
         while board.outcome(&position).is_none() {
             let side = position.to_move();
-            let e = if side == winner {
+            let equal = opponent == Opponent::Equal;
+            if equal && game.replies.len() == MOVES_OF_EQUALS {
+                break;
+            }
+            let e = if side == winner || equal {
                 let start = Instant::now();
                 if let Some(e) = played.take() {
                     follower.play(e, side.other()).expect("a free edge");
                 }
-                let reply = follower.winning_move(side).expect("the winner has a winning move");
-                follower.play(reply.edge, side).expect("a free edge");
-                game.replies.push(start.elapsed());
-                reason = reply.reason;
-                reply.edge
+                let reply = follower.winning_move(side);
+                let mistaken = equal && (reply.is_none() || dice.below(8) == 0);
+                if let Some(reply) = reply.filter(|_| !mistaken) {
+                    follower.play(reply.edge, side).expect("a free edge");
+                    game.replies.push(start.elapsed());
+                    reason = reply.reason;
+                    reply.edge
+                } else {
+                    game.replies.push(start.elapsed());
+                    let e = opponent.choose(board, &position, &forests, &reason, &mut dice);
+                    played = Some(e);
+                    e
+                }
             } else {
                 let e = opponent.choose(board, &position, &forests, &reason, &mut dice);
                 if game.replies.len() % ASK_CLASS_EVERY < ASK_CLASS_RUNNING {
@@ -126,7 +143,7 @@ impl Opponent {
             Reason::Ahead => &[],
         };
         let wanted = match self {
-            Self::Random => &[],
+            Self::Random | Self::Equal => &[],
             Self::Spiteful if dice.below(2) == 0 => relied_on,
             Self::Spiteful => forests,
         };

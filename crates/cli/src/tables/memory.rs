@@ -5,8 +5,7 @@ use std::io;
 use gambol_solve::coins::Chunk;
 use memmap2::MmapMut;
 
-/// Memory that is filled with zeros, in large pages where the system has them: most of the time of a table in small
-/// ones would go into asking for them.
+/// Memory that is filled with zeros, in large pages where the system has them, so that it is asked for less often.
 pub(crate) struct Memory(MmapMut);
 
 impl Memory {

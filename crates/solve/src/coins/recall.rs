@@ -50,17 +50,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_that_fall_on_the_same_place_the_larger_and_the_latest_stay() {
-        let mut recall = Recall::new(0);
-        let bounds = |least| Bounds { least, most: 1_000_000 };
-        let same: Vec<u64> = (1..).filter(|&coins| recall.place(coins) == 0).take(40).collect();
-        for &coins in &same {
-            recall.put(coins, bounds(-(coins as i32)));
+    fn of_those_that_fall_on_the_same_place_the_largest_and_the_latest_stay() {
+        let bounds = |coins: u64| Bounds { least: -(coins as i32), most: 1_000_000 };
+        let place = |coins: &u64| Recall::new(0).place(*coins);
+        // From 31 downwards: the first of these has most coins.
+        let mut same: Vec<u64> = (1..32).rev().filter(|coins| place(coins) == place(&31)).collect();
+        for _ in 0..same.len() {
+            let mut recall = Recall::new(0);
+            for &coins in &same {
+                recall.put(coins, bounds(coins));
+            }
+            for coins in [31, same[same.len() - 1]] {
+                assert_eq!(recall.get(coins), Some(bounds(coins)), "{same:?}");
+            }
+            assert_eq!(same.iter().filter(|&&coins| recall.get(coins).is_some()).count(), 2);
+            same.rotate_left(1);
         }
-        let largest = same.iter().copied().rev().max_by_key(|coins| coins.count_ones());
-        for coins in [largest.unwrap(), same[39]] {
-            assert_eq!(recall.get(coins), Some(bounds(-(coins as i32))));
-        }
-        assert_eq!(same.iter().filter(|&&coins| recall.get(coins).is_some()).count(), 2);
     }
 }

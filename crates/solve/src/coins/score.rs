@@ -6,13 +6,14 @@ use gambol_games::{
 };
 
 use super::{
+    envelope::Envelope,
     score_search::{Bounds, ScoreSearch},
     score_table::ScoreTable,
 };
 use crate::{Limits, Stopped};
 
-/// The most coins for which a table is made: 512 MiB, a few seconds.
-const MOST_BY_TABLE: u32 = 27;
+/// The most coins for which a table is made, if there is memory for it: 8 GiB, if amounts are not large.
+const MOST_BY_TABLE: u32 = 32;
 
 /// What a position is worth, and how to get it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,8 +29,8 @@ pub struct Valuation {
 /// What is known when the search was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unvalued {
-    /// Bounds on the value, where there are any.
-    pub bounds: Option<Bounds>,
+    /// Bounds on the value.
+    pub bounds: Bounds,
     /// Why there is no more.
     pub stopped: Stopped,
 }
@@ -52,12 +53,12 @@ pub fn value(board: &Coins, position: &Position, limits: &Limits<'_>) -> Result<
         // Bonuses are paid with the last move.
         return Ok(Valuation { value: 0, best_moves: Vec::new(), complete: true });
     }
-    if coins.count_ones() <= MOST_BY_TABLE
-        && limits.afford(ScoreTable::bytes(coins.count_ones() as usize)).is_ok()
-    {
-        return by_table(board, position, limits).map_err(|stopped| Unvalued { bounds: None, stopped });
+    let bounds = Envelope::of(board).bounds(coins.count_ones() as usize);
+    let needed = ScoreTable::bytes(board, coins.count_ones() as usize);
+    if coins.count_ones() <= MOST_BY_TABLE && limits.afford(needed).is_ok() {
+        return by_table(board, position, limits).map_err(|stopped| Unvalued { bounds, stopped });
     }
-    by_search(board, position, limits)
+    by_search(board, position, bounds, limits)
 }
 
 /// All moves with the cells they take and the points they bring.
@@ -84,11 +85,16 @@ fn by_table(board: &Coins, position: &Position, limits: &Limits<'_>) -> Result<V
     Ok(Valuation { value, best_moves: best.map(|(take, ..)| take).collect(), complete: true })
 }
 
-fn by_search(board: &Coins, position: &Position, limits: &Limits<'_>) -> Result<Valuation, Unvalued> {
-    let unvalued = |stopped| Unvalued { bounds: None, stopped };
+fn by_search(
+    board: &Coins,
+    position: &Position,
+    bounds: Bounds,
+    limits: &Limits<'_>,
+) -> Result<Valuation, Unvalued> {
+    let unvalued = |stopped| Unvalued { bounds, stopped };
     let mut search = ScoreSearch::new(board, *limits).map_err(unvalued)?;
     let found = search.value(position.coins());
-    let value = found.map_err(|(bounds, stopped)| Unvalued { bounds: Some(bounds), stopped })?;
+    let value = found.map_err(|(bounds, stopped)| Unvalued { bounds, stopped })?;
     let mut valuation = Valuation { value, best_moves: Vec::new(), complete: true };
     for (take, line, points) in moves(board, position) {
         match search.brings(position.coins(), line, points, value) {

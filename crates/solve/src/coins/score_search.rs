@@ -1,6 +1,6 @@
 //! What a position is worth, by search, where a table of all positions would be too large.
 //!
-//! The search answers questions "is this position worth at least b?", and narrows the value down by halving. A position is
+//! The search answers questions "is this position worth at least b?", and narrows the value down. A position is
 //! worth at least b iff some line with p points leads to one that is not worth at least p - b + 1 to the other player.
 //! Bounds found on the way are remembered in a table of fixed size; positions whose coins all lie in the first rows are
 //! looked up. Of positions that can be laid onto each other one stands for all.
@@ -8,9 +8,10 @@
 use gambol_games::Coins;
 
 use super::{
+    envelope::Envelope,
     numbering::Numbering,
     recall::Recall,
-    score_table::{ScoreTable, Scored, end_value, scored_lines},
+    score_table::{ScoreTable, Scored, scored_lines},
     symmetry::Symmetries,
 };
 use crate::{Limits, Stopped};
@@ -18,8 +19,9 @@ use crate::{Limits, Stopped};
 /// Nodes between two looks at the limits.
 const ASK_EVERY: u64 = 1 << 10;
 
-/// The most coins of the table in which the ends of games are looked up: 256 MiB.
-const MOST_LOOKED_UP: usize = 26;
+/// The most coins of the table in which the ends of games are looked up: in eight rows, those without a side. It takes 512 MiB,
+/// if amounts are not large.
+const MOST_LOOKED_UP: usize = 28;
 
 /// Bounds on what a position is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +52,7 @@ pub(super) struct ScoreSearch<'l> {
     symmetries: Symmetries,
     /// The positions with coins in the first cells only.
     ends: ScoreTable,
-    /// By how many coins are left: no position is worth more than this, or less than its negative.
-    extremes: Vec<i32>,
+    envelope: Envelope,
     recall: Recall,
     nodes: u64,
     limits: Limits<'l>,
@@ -61,15 +62,15 @@ impl<'l> ScoreSearch<'l> {
     pub(super) fn new(board: &Coins, limits: Limits<'l>) -> Result<Self, Stopped> {
         let cells = board.cells();
         // A quarter of the memory for the ends of games, half of it for bounds.
-        let fits = |coins: &usize| ScoreTable::bytes(*coins) <= u128::from(limits.memory) / 4;
-        let needed = ScoreTable::bytes(0) * 4;
+        let fits = |coins: &usize| ScoreTable::bytes(board, *coins) <= u128::from(limits.memory) / 4;
+        let needed = ScoreTable::bytes(board, 0) * 4;
         let looked_up = (0..=cells.min(MOST_LOOKED_UP)).rev().find(fits).ok_or(Stopped::Memory { needed })?;
         let ends = ScoreTable::build(board, (1 << looked_up) - 1, &limits)?;
         let whole = Numbering::new(board, (1 << cells) - 1);
         let mut lines = scored_lines(board, &whole);
         lines.sort_by_key(|scored| std::cmp::Reverse(scored.points));
         Ok(Self {
-            extremes: extremes(&lines, cells, end_value(board)),
+            envelope: Envelope::of(board),
             lines,
             symmetries: Symmetries::of(board),
             ends,
@@ -83,27 +84,18 @@ impl<'l> ScoreSearch<'l> {
     pub(super) fn value(&mut self, coins: u64) -> Result<i32, (Bounds, Stopped)> {
         let coins = self.symmetries.least(coins);
         let mut bounds = self.bounds(coins);
-        // Wide steps first, then halves.
-        let mut guess = 0;
-        let mut step = 1;
+        // Questions far from the value are easy. So the bounds come closer from both sides in turn, and if the search is
+        // stopped, they have come some way.
+        let mut from_above = true;
         while !bounds.is_exact() {
-            let asked = guess.clamp(bounds.least + 1, bounds.most);
+            let quarter = (bounds.most - bounds.least) / 4;
+            let asked = if from_above { bounds.most - quarter } else { bounds.least + 1 + quarter };
             match self.reaches(coins, asked) {
                 Err(stopped) => return Err((bounds, stopped)),
-                Ok(true) => {
-                    bounds.least = asked;
-                    guess = asked + step;
-                }
-                Ok(false) => {
-                    bounds.most = asked - 1;
-                    guess = asked - step;
-                }
+                Ok(true) => bounds.least = asked,
+                Ok(false) => bounds.most = asked - 1,
             }
-            step *= 2;
-            if guess > bounds.most || guess <= bounds.least {
-                guess = bounds.least + (bounds.most - bounds.least + 1) / 2;
-                step = 1;
-            }
+            from_above = !from_above;
         }
         Ok(bounds.least)
     }
@@ -120,10 +112,7 @@ impl<'l> ScoreSearch<'l> {
             let value = self.ends.value(coins);
             return Bounds { least: value, most: value };
         }
-        self.recall.get(coins).unwrap_or_else(|| {
-            let most = self.extremes[coins.count_ones() as usize];
-            Bounds { least: -most, most }
-        })
+        self.recall.get(coins).unwrap_or_else(|| self.envelope.bounds(coins.count_ones() as usize))
     }
 
     /// Whether a position, the least of those it can be laid onto, is worth at least `wanted`.
@@ -179,20 +168,4 @@ impl<'l> ScoreSearch<'l> {
         }
         self.recall.put(coins, bounds);
     }
-}
-
-/// The most that can be won or lost with so many coins left: each coin is taken with some line, which brings points to one or
-/// the other, and somebody gets the bonus.
-fn extremes(lines: &[Scored], cells: usize, end: i32) -> Vec<i32> {
-    let mut by_length = vec![0; cells + 1];
-    for Scored { line, points } in lines {
-        let most: &mut i32 = &mut by_length[line.count_ones() as usize];
-        *most = points.abs().max(*most);
-    }
-    let mut extremes = vec![0; cells + 1];
-    for coins in 1..=cells {
-        let first = |length: usize| by_length[length] + extremes[coins - length];
-        extremes[coins] = (1..=coins).map(first).max().unwrap_or(0);
-    }
-    extremes.iter().map(|points| points + end.abs()).collect()
 }

@@ -1,15 +1,14 @@
 //! What every position is worth, by a table.
 
+use std::ops::Sub;
+
 use gambol_games::Coins;
 
-use super::numbering::Numbering;
+use super::{envelope::Envelope, numbering::Numbering};
 use crate::{Limits, Stopped};
 
 /// The positions that differ in the lowest six coins.
 const BLOCK: usize = 64;
-
-/// Less than any position is worth: amounts are at most 10^6, and a game has at most 45 moves and 45 coloured coins.
-const NOTHING: i32 = i32::MIN / 2;
 
 /// The blocks between two looks at the limits.
 const ASK_EVERY: usize = 1 << 12;
@@ -29,7 +28,28 @@ const ASK_EVERY: usize = 1 << 12;
 /// ```
 pub struct ScoreTable {
     numbering: Numbering,
-    values: Vec<[i32; BLOCK]>,
+    values: Values,
+}
+
+/// By blocks: half the size where the amounts allow it.
+enum Values {
+    Small(Vec<[i16; BLOCK]>),
+    Large(Vec<[i32; BLOCK]>),
+}
+
+/// A number that values are kept in.
+trait Amount: Copy + Ord + Sub<Output = Self> + TryFrom<i32> {
+    /// Less than any position is worth.
+    const NOTHING: Self;
+}
+
+impl Amount for i16 {
+    const NOTHING: Self = Self::MIN / 2;
+}
+
+impl Amount for i32 {
+    // Amounts are at most 10^6, and a game has at most 45 moves and 45 coloured coins.
+    const NOTHING: Self = Self::MIN / 2;
 }
 
 /// A line with the points it brings.
@@ -52,46 +72,22 @@ pub(super) fn end_value(board: &Coins) -> i32 {
 }
 
 impl ScoreTable {
-    /// The bytes that a table of that many coins takes.
-    pub(super) fn bytes(coins: usize) -> u128 {
-        (size_of::<i32>() as u128) << coins.max(6)
+    /// The bytes that a table of that many coins of the board takes.
+    pub(super) fn bytes(board: &Coins, coins: usize) -> u128 {
+        let amount = if is_small(board, coins) { size_of::<i16>() } else { size_of::<i32>() };
+        (amount as u128) << coins.max(6)
     }
 
     /// Finds out what every position with no coins but these is worth.
     pub fn build(board: &Coins, coins: u64, limits: &Limits<'_>) -> Result<Self, Stopped> {
         let numbering = Numbering::new(board, coins);
-        let needed = Self::bytes(numbering.cells().len());
-        limits.afford(needed)?;
-        let positions = usize::try_from(numbering.positions()).map_err(|_| Stopped::Memory { needed })?;
-        let lines = scored_lines(board, &numbering);
-        let (inner, outer): (Vec<Scored>, Vec<Scored>) =
-            lines.into_iter().partition(|scored| scored.line < BLOCK as u64);
-        // By position: the lines within the lowest coins.
-        let within =
-            |position: usize| inner.iter().filter(move |scored| scored.line as usize & !position == 0);
-        let inner: Vec<Vec<Scored>> =
-            (0..BLOCK).map(|position| within(position).copied().collect()).collect();
-        let mut values = vec![[NOTHING; BLOCK]; positions.div_ceil(BLOCK)];
-        for block in 0..values.len() {
-            if block % ASK_EVERY == 0 {
-                limits.check()?;
-            }
-            let (before, rest) = values.split_at_mut(block);
-            let best = &mut rest[0];
-            for Scored { line, points } in &outer {
-                let other = *line as usize / BLOCK;
-                if other & block == other {
-                    pull(best, &before[block ^ other], *line as usize % BLOCK, *points);
-                }
-            }
-            if block == 0 {
-                best[0] = end_value(board);
-            }
-            for (position, lines) in inner.iter().enumerate() {
-                let values = lines.iter().map(|scored| scored.points - best[position ^ scored.line as usize]);
-                best[position] = values.fold(best[position], i32::max);
-            }
-        }
+        let cells = numbering.cells().len();
+        limits.afford(Self::bytes(board, cells))?;
+        let values = if is_small(board, cells) {
+            Values::Small(fill(board, &numbering, limits)?)
+        } else {
+            Values::Large(fill(board, &numbering, limits)?)
+        };
         Ok(Self { numbering, values })
     }
 
@@ -102,16 +98,71 @@ impl ScoreTable {
 
     /// What a position is worth.
     pub fn value(&self, position: u64) -> i32 {
-        self.values.as_flattened()[position as usize]
+        match &self.values {
+            Values::Small(values) => values.as_flattened()[position as usize].into(),
+            Values::Large(values) => values.as_flattened()[position as usize],
+        }
     }
 }
 
-/// Improves the values of a block by a line that leads to another, where it takes away `piece` of the lowest coins.
-fn pull(best: &mut [i32; BLOCK], from: &[i32; BLOCK], piece: usize, points: i32) {
-    for position in piece..BLOCK {
-        let value = points - from[position - piece];
-        if position & piece == piece && value > best[position] {
-            best[position] = value;
+/// Whether what so many coins are worth fits into small numbers, and so do sums with it. A block that is not filled has
+/// positions without moves, whose values mean nothing, and may be too large.
+fn is_small(board: &Coins, coins: usize) -> bool {
+    let most = board.lines().map(|(_, points)| points.abs()).max().unwrap_or(0);
+    coins >= 6 && most + Envelope::of(board).furthest(coins) < i32::from(i16::MAX / 2)
+}
+
+/// The values of all positions, block after block.
+fn fill<T: Amount>(
+    board: &Coins,
+    numbering: &Numbering,
+    limits: &Limits<'_>,
+) -> Result<Vec<[T; BLOCK]>, Stopped> {
+    let blocks = numbering.positions().div_ceil(BLOCK as u64);
+    let needed = u128::from(blocks) * size_of::<[T; BLOCK]>() as u128;
+    let blocks = usize::try_from(blocks).map_err(|_| Stopped::Memory { needed })?;
+    // What fits is decided before.
+    let amount = |points: i32| T::try_from(points).unwrap_or(T::NOTHING);
+    let lines = scored_lines(board, numbering).into_iter();
+    let lines = lines.map(|Scored { line, points }| (line as usize, amount(points)));
+    let (inner, outer): (Vec<_>, Vec<_>) = lines.partition(|(line, _)| *line < BLOCK);
+    // By position: the lines within the lowest coins.
+    let within = |position: usize| inner.iter().filter(move |(line, _)| line & !position == 0);
+    let inner: Vec<Vec<(usize, T)>> =
+        (0..BLOCK).map(|position| within(position).copied().collect()).collect();
+    let mut values = vec![[T::NOTHING; BLOCK]; blocks];
+    for block in 0..blocks {
+        if block % ASK_EVERY == 0 {
+            limits.check()?;
         }
+        let (before, rest) = values.split_at_mut(block);
+        let best = &mut rest[0];
+        for (line, points) in &outer {
+            let other = line / BLOCK;
+            if other & block == other {
+                pull(best, &before[block ^ other], line % BLOCK, *points);
+            }
+        }
+        if block == 0 {
+            best[0] = amount(end_value(board));
+        }
+        for (position, lines) in inner.iter().enumerate() {
+            let values = lines.iter().map(|(line, points)| *points - best[position ^ line]);
+            best[position] = values.fold(best[position], T::max);
+        }
+    }
+    Ok(values)
+}
+
+/// Improves the values of a block by a line that leads to another, where it takes away `piece` of the lowest coins.
+fn pull<T: Amount>(best: &mut [T; BLOCK], from: &[T; BLOCK], piece: usize, points: T) {
+    if piece == 0 {
+        for (best, from) in best.iter_mut().zip(from) {
+            *best = (points - *from).max(*best);
+        }
+        return;
+    }
+    for position in (piece..BLOCK).filter(|position| position & piece == piece) {
+        best[position] = best[position].max(points - from[position ^ piece]);
     }
 }

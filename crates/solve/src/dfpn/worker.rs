@@ -2,6 +2,7 @@
 
 use super::{
     Descent, Numbers, Step,
+    crowd::Crowd,
     numbers::{MOST, NEVER},
     search::Shared,
     table::Entry,
@@ -39,7 +40,7 @@ struct Frame {
     earlier: u32,
     work: u32,
     /// Whether other workers are told that this one is here.
-    marked: bool,
+    counted: bool,
 }
 
 struct Child<M> {
@@ -58,15 +59,8 @@ pub(super) struct Decided<M> {
 
 impl<'s, D: Descent> Worker<'s, D> {
     pub(super) fn new(shared: &'s Shared<'s>, number: usize, position: D) -> Self {
-        Self {
-            shared,
-            number,
-            position,
-            frames: Vec::new(),
-            children: Vec::new(),
-            steps: Vec::new(),
-            unreported: 0,
-        }
+        let (frames, children, steps) = (Vec::new(), Vec::new(), Vec::new());
+        Self { shared, number, position, frames, children, steps, unreported: 0 }
     }
 
     /// The position that [`decide`](Self::decide) is about. Between searches the caller may walk about.
@@ -93,7 +87,9 @@ impl<'s, D: Descent> Worker<'s, D> {
                     }
                     return Err(stopped);
                 }
-                self.heed_others();
+                if !self.shared.crowd.is_one() {
+                    self.heed_others();
+                }
             }
             let numbers = self.standing(self.frames.len() - 1).numbers;
             match self.frames[..] {
@@ -119,9 +115,9 @@ impl<'s, D: Descent> Worker<'s, D> {
         let table = self.shared.table;
         let first = self.children.len();
         let earlier = table.get(key).map_or(0, |entry| entry.work);
-        let marked = self.shared.crowd.enter(key, earlier);
+        let counted = self.shared.crowd.enter(key, earlier);
         let work = earlier.saturating_add(1);
-        self.frames.push(Frame { key, limit, first, chosen: first, earlier, work, marked });
+        self.frames.push(Frame { key, limit, first, chosen: first, earlier, work, counted });
 
         self.position.steps(&mut self.steps);
         let mut refutation: Option<Child<D::Move>> = None;
@@ -191,10 +187,10 @@ impl<'s, D: Descent> Worker<'s, D> {
         let mut open = 0;
         for (i, child) in children.iter().enumerate().filter(|(_, child)| child.numbers.decided().is_none()) {
             open += 1;
-            let price = self.shared.crowd.price(child.key, child.numbers.disproof);
-            // Among equals the one that is farther from being won by the other player.
+            let price = self.shared.crowd.price(numbers, child.key, child.numbers.disproof);
+            // Among equals the one that is farther from being won by the other player, then by the taste of the worker.
             let rank = (price, NEVER - child.numbers.proof);
-            if rank < least {
+            if rank < least || rank == least && self.number % 2 == 1 {
                 (best, least, second) = (i, rank, least.0);
             } else {
                 second = second.min(price);
@@ -218,12 +214,11 @@ impl<'s, D: Descent> Worker<'s, D> {
     fn leave(&mut self) -> Entry {
         let mut entry = self.standing(self.frames.len() - 1);
         let Some(frame) = self.frames.pop() else { return entry };
-        let elsewhere = self.shared.table.get(frame.key).filter(|_| frame.marked);
-        match elsewhere.filter(|found| found.numbers.decided().is_some()) {
+        match self.decided_elsewhere(&frame) {
             Some(found) => entry = found,
             None => self.shared.table.put(frame.key, entry),
         }
-        if frame.marked {
+        if frame.counted {
             self.shared.crowd.leave(frame.key);
         }
         self.children.truncate(frame.first);
@@ -233,21 +228,42 @@ impl<'s, D: Descent> Worker<'s, D> {
             child.numbers = entry.numbers;
             child.size = entry.size;
             below.work = below.work.saturating_add(frame.work - frame.earlier);
+            if frame.work >= Crowd::WORTH_TELLING && !self.shared.crowd.is_one() {
+                self.hear_of_children();
+            }
         }
         entry
+    }
+
+    /// What another worker has found about a position on which this one has spent a while.
+    fn decided_elsewhere(&self, frame: &Frame) -> Option<Entry> {
+        if frame.work < Crowd::WORTH_TELLING || self.shared.crowd.is_one() {
+            return None;
+        }
+        self.shared.table.get(frame.key).filter(|entry| entry.numbers.decided().is_some())
+    }
+
+    /// Takes over what other workers have found about the children of the highest frame.
+    fn hear_of_children(&mut self) {
+        let Some(frame) = self.frames.last() else { return };
+        for child in &mut self.children[frame.first..] {
+            if child.numbers.decided().is_none()
+                && let Some(entry) = self.shared.table.get(child.key)
+            {
+                child.numbers = entry.numbers;
+                child.size = entry.size;
+            }
+        }
     }
 
     /// Tells the others where this worker is. Where one of them has decided a position on the way here, nothing above it
     /// matters any more.
     fn heed_others(&mut self) {
-        let Shared { table, crowd, .. } = self.shared;
-        for frame in self.frames.iter_mut().filter(|frame| !frame.marked) {
-            frame.marked = crowd.enter(frame.key, frame.work);
+        let crowd = &self.shared.crowd;
+        for frame in self.frames.iter_mut().filter(|frame| !frame.counted) {
+            frame.counted = crowd.enter(frame.key, frame.work);
         }
-        let decided = |frame: &Frame| {
-            frame.marked && table.get(frame.key).is_some_and(|entry| entry.numbers.decided().is_some())
-        };
-        if let Some(level) = self.frames.iter().position(decided) {
+        if let Some(level) = self.frames.iter().position(|frame| self.decided_elsewhere(frame).is_some()) {
             for frame in &mut self.frames[level..] {
                 frame.limit = Numbers { proof: 0, disproof: 0 };
             }

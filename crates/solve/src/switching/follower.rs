@@ -1,34 +1,35 @@
 //! A game of switching, followed move by move.
 //!
-//! The follower keeps a lightest pair of forests ([`super::lightest`]). A move changes the weight of one edge, and one
-//! exchange may be due after it: an edge that was removed leaves its tree, or the second copy of a claimed one enters.
-//! The exchange is put off until the next move is known, since a good reply often takes its place:
+//! The follower keeps a lightest pair of forests F, F' ([`super::lightest`]). A move changes the weight of one edge,
+//! and one exchange may be due after it: an edge that was removed leaves its tree, or the second copy of a
+//! claimed one enters. The exchange is put off until the next move is known, since a good reply often takes its
+//! place. Let y' be the other copy of y.
 //!
-//! **Theorem.** (1) Let g be an edge of the forest F that is not there: one that Cut has removed from the two trees through A
-//! and B, or the added edge in the pair if the class is neutral. Some edge y that F' has between the ends of g joins the
-//! sides of F - g. If Short claims y, the pair is lightest with the second copy of y in the place of g, and the class is
-//! short.
+//! **Theorem (Short's reply).** Let g be an edge of F that is not there: one that Cut has just removed from two
+//! trees through A and B, or the added edge in the pair if the class is neutral. Some edge y on the path of F'
+//! between the ends of g joins the two sides of F - g. It is free, or claimed and y' spare. If y' takes the
+//! place of g, because Short claims y or has claimed it, the pair is lightest and the class is short.
 //!
-//! (2) Let x be an edge outside the pair that closes no cycle with a heavy edge in F': the second copy of an edge of F that
-//! Short has claimed while the class was cut, or the added edge outside the pair if the class is neutral. If a free edge
-//! y of that cycle is outside the clumps of the light edges, and Cut removes it, the pair is lightest with x in the place
-//! of y, and the class is cut. If the class is neutral, there is such an edge y.
+//! *Proof.* The path leads from one side to the other, so it has an edge y across. Where y leads, to light edges
+//! and g, y' leads too; so y' adds nothing to what the light edges and g hold in two forests, and neither
+//! does an added edge. So with y' and without g the light edges hold at most what the pair then has. If y is
+//! claimed, y' is not in F, as it would join the sides, nor in F', beside y. ∎
 //!
-//! *Proof.* Either way the pair has as many light edges as before, and a base is exchanged for a base. (1) The path in F' between the
-//! ends of g leads from one side to the other, so it has an edge y across. y is light and free: it is in the closed
-//! set of light edges that g, or the added edge outside, leads to; and a second light copy of y would join the sides in F, or lead to
-//! g and be lighter. y' leads where y does, to light edges and g, so with it and without g the light edges
-//! cannot hold more, nor the light and added ones. g was the last added edge in the pair, or there was none.
+//! **Theorem (Cut's reply).** Let x be the second copy of an edge of F that Short has just claimed while the class
+//! was cut, or the added edge outside the pair if the class is neutral. Let y be a free edge on the cycle that x
+//! closes in F', outside the clumps of the light edges, and let no edge of that cycle be heavy. If Cut removes
+//! y and x takes its place, the pair is lightest and the class is cut. If the class is neutral, there is such a y.
 //!
-//! (2) y is in every largest pair of the light edges, so without y these hold one edge less, and with x at most as
-//! many as before. Both added edges are in the pair now. If the class is neutral and all edges of the cycle were
-//! claimed or in clumps, F' would join A to B inside a set that two trees span, and the class would be short. ∎
+//! *Proof.* y is in every largest pair of the light edges. Without it they hold one edge less, and with x at most as
+//! many as before, which the pair has; and it has both added edges. In a neutral position x leads to no heavy
+//! edge. If all edges of the cycle were claimed or in clumps, F' would join A to B inside a set that two trees
+//! span, and the class would be short. ∎
 //!
-//! These are Lehman's reply and, on any graph, its counterpart for Cut (proved once more in `gambol-verify`, where trees and
-//! partitions are checked). They take no search as long as the trees through A and B, or the clumps, are known.
+//! These are Lehman's reply and, on any graph, its counterpart for Cut (`gambol-verify` proves both for a pair of
+//! trees and for a partition). They take no search as long as the trees through A and B, or the clumps, are known.
 //!
-//! **Cost.** A reply by (1) or (2) takes O(d log n), d being the depth of the forests. Otherwise a move takes one search, and a
-//! question for a reply at most two: O(n log n) each at worst.
+//! **Cost.** Such a reply takes O(d log n), d being the depth of the forests. Otherwise a move, or a question for the
+//! class or a winning move, takes at most two searches: O(n log n) each at worst, and one look at each spare edge.
 
 use gambol_games::{Side, Switching, switching::Position};
 use gambol_graph::Edge;

@@ -73,7 +73,8 @@ impl Forests {
 
     /// The ends of an edge, as vertices now.
     pub(super) fn ends(&mut self, e: u32) -> [u32; 2] {
-        self.ends[e as usize].map(|v| self.clumps.find(v))
+        let [u, v] = self.ends[e as usize];
+        [self.clumps.find(u), self.clumps.find(v)]
     }
 
     /// Whether the forest joins the ends of the edge.

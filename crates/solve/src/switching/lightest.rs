@@ -35,6 +35,7 @@ use gambol_games::{Switching, switching::Position};
 use gambol_graph::Edge;
 
 use super::{
+    BYTES_PER_ITEM,
     forests::Forests,
     order::smallest_last,
     search::{Look, Search},
@@ -122,8 +123,7 @@ impl Lightest {
         }
         let spare = light.into_iter().filter(|&x| forests.home(x).is_none()).collect();
         let mut pair = Self { search: Search::new(forests), weight, spare, m, spanned: None, clumped: None };
-        pair.find_spanned();
-        pair.find_clumped();
+        pair.survey();
         Ok(pair)
     }
 
@@ -276,11 +276,11 @@ impl Lightest {
         if let Some((leaving, _)) = self.best_exchange(due) {
             let entered = self.search.insert_for(leaving);
             self.spare.remove(&entered);
-            self.keep_spanned(leaving, Some(entered));
+            self.revise(leaving, Some(entered));
             return;
         }
         match due {
-            Due::Leave(x) => self.keep_spanned(x, None),
+            Due::Leave(x) => self.revise(x, None),
             Due::Enter(x) => {
                 self.spare.insert(x);
                 // The circuits with x are made of the edges that x leads to.
@@ -293,9 +293,11 @@ impl Lightest {
         }
     }
 
-    /// After an exchange, or if a heavy edge has remained: the trees on the spanned vertices are still such, perhaps
-    /// others, unless one has lost an edge inside to one outside.
-    fn keep_spanned(&mut self, lost: u32, entered: Option<u32>) {
+    /// After an exchange, or if a heavy edge has remained: forgets what no longer holds. Clumps have changed if the
+    /// edge was in one; the trees on the spanned vertices are still such, perhaps others, unless they have lost
+    /// an edge inside to one outside.
+    fn revise(&mut self, lost: u32, entered: Option<u32>) {
+        self.clumped.take_if(|clumped| clumped[lost as usize]);
         let forests = &mut self.search.forests;
         self.spanned.take_if(|spanned| {
             has_both(spanned, forests.ends(lost))
@@ -314,7 +316,7 @@ impl Lightest {
             self.weight[old as usize] = Weight::Heavy;
         }
         self.spare.remove(&new);
-        self.keep_spanned(old, Some(new));
+        self.revise(old, Some(new));
         if let Some(forest) = self.search.forests.take(old) {
             self.search.forests.exchange(forest, old, new);
         }
@@ -324,7 +326,7 @@ impl Lightest {
     /// due.
     pub(super) fn spans(&mut self, x: u32) -> bool {
         if self.spanned.is_none() {
-            self.find_spanned();
+            self.survey();
         }
         self.is_spanned(x) == Some(true)
     }
@@ -332,22 +334,14 @@ impl Lightest {
     /// Whether the edge, one of the pair, is inside a clump.
     pub(super) fn is_clumped(&mut self, x: u32) -> bool {
         if self.clumped.is_none() {
-            self.find_clumped();
+            self.survey();
         }
         self.clumped.as_ref().is_some_and(|clumped| clumped[x as usize])
     }
 
-    /// Follows the arrows from an added edge outside the pair.
-    fn find_spanned(&mut self) {
-        let Some(added) = self.added(false) else { return };
-        self.search.begin();
-        let Ok(_) = self.search.reach([added], |_, _| Look::Further, FOREVER);
-        let n = self.search.forests.vertex_count() as u32;
-        self.spanned = Some((0..n).map(|v| self.search.spans(v)).collect());
-    }
-
-    /// Follows the arrows from all spare edges.
-    fn find_clumped(&mut self) {
+    /// Follows the arrows from all spare edges, then from an added one outside the pair. The vertices of all
+    /// edges reached that hang together with A are as many as can be spanned.
+    fn survey(&mut self) {
         self.search.begin();
         let Ok(_) = self.search.reach(self.spare.iter().copied(), |_, _| Look::Further, FOREVER);
         let mut clumped = vec![false; self.weight.len()];
@@ -355,6 +349,10 @@ impl Lightest {
             clumped[x as usize] = true;
         }
         self.clumped = Some(clumped);
+        self.spanned = self.added(false).map(|added| {
+            let Ok(_) = self.search.reach([added], |_, _| Look::Further, FOREVER);
+            self.search.spanned_with(added)
+        });
     }
 
     /// Whether both ends of the edge are among the spanned vertices, if these are known.
@@ -379,9 +377,6 @@ impl Lightest {
 fn has_both(vertices: &[bool], ends: [u32; 2]) -> bool {
     ends.into_iter().all(|v| vertices[v as usize])
 }
-
-/// What the tables take for a vertex or an edge, at most.
-const BYTES_PER_ITEM: u128 = 256;
 
 /// A search in play is short enough not to be stopped.
 const FOREVER: fn() -> Result<(), Infallible> = || Ok(());

@@ -66,8 +66,8 @@ struct Labelled {
 /// so a path is found in twice its length, wherever the root is.
 #[derive(Clone, Debug)]
 struct Climb {
-    /// The steps of each climber: where from and by which edge.
-    trails: [Vec<(u32, u32)>; 2],
+    /// The steps of each climber: the edge, and the vertices below and above it.
+    trails: [Vec<(u32, [u32; 2])>; 2],
     /// Twice the number of the climb in which the vertex was last passed, plus the number of the climber.
     passed: Vec<u64>,
     number: u64,
@@ -100,7 +100,10 @@ impl Search {
     /// Makes the pair as large as it can be with these edges, and the clumps all that there are.
     pub(super) fn fill(&mut self, edges: &[u32], limits: &Limits) -> Result<(), Stopped> {
         let mut rest = Vec::new();
-        for &e in edges {
+        for (i, &e) in edges.iter().enumerate() {
+            if i.is_multiple_of(ASK_EVERY) {
+                limits.check()?;
+            }
             match self.forests.room_for(e) {
                 Some(forest) => _ = self.forests.add(forest, e),
                 None => rest.push(e),
@@ -153,6 +156,14 @@ impl Search {
     pub(super) fn spans(&mut self, v: u32) -> bool {
         let v = self.forests.clump(v);
         self.labelled[0].has(v)
+    }
+
+    /// After a failed search: which vertices hang together with the ends of the edge, by edges that were reached.
+    pub(super) fn spanned_with(&mut self, x: u32) -> Vec<bool> {
+        let [a, _] = self.forests.ends(x);
+        let [labelled, _] = &mut self.labelled;
+        let top = labelled.top(a);
+        (0..self.forests.vertex_count() as u32).map(|v| labelled.top(self.forests.clump(v)) == top).collect()
     }
 
     /// An edge has left its place in a forest: back along the labels, each edge takes the place of the one it
@@ -221,7 +232,8 @@ impl Search {
     /// Labels what z leads to in a forest, which must join its ends.
     fn scan(&mut self, forest: usize, z: u32) {
         let labelled = &mut self.labelled[forest];
-        let mut at = self.forests.ends(z).map(|v| labelled.top(v));
+        let [u, v] = self.forests.ends(z);
+        let mut at = [labelled.top(u), labelled.top(v)];
         if at[0] == at[1] {
             return;
         }
@@ -235,30 +247,27 @@ impl Search {
             for climber in [0, 1] {
                 let v = at[climber];
                 let Some((e, above)) = self.forests.above(forest, v) else { continue };
-                let above = labelled.top(above);
-                trails[climber].push((v, e));
-                at[climber] = above;
-                if passed[above as usize] == mark(1 - climber) {
+                trails[climber].push((e, [v, above]));
+                let top = labelled.top(above);
+                at[climber] = top;
+                if passed[top as usize] == mark(1 - climber) {
                     let other = &mut trails[1 - climber];
-                    let met = other.iter().position(|&(w, _)| w == above).unwrap_or(other.len());
-                    other.truncate(met);
+                    let met = other.iter().position(|&(_, [below, _])| below == top);
+                    other.truncate(met.unwrap_or(other.len()));
                     break 'climb;
                 }
-                passed[above as usize] = mark(climber);
+                passed[top as usize] = mark(climber);
             }
         }
-        for trail in trails {
-            for &(v, e) in &*trail {
-                let above = self.forests.above(forest, v).map_or(v, |(_, above)| above);
-                labelled.hang(v, above);
-                self.label[e as usize] = z;
-                self.reached.push(e);
-            }
+        for &(e, [below, above]) in trails.iter().flatten() {
+            labelled.hang(below, above);
+            self.label[e as usize] = z;
+            self.reached.push(e);
         }
     }
 }
 
-/// How many edges are scanned between two questions whether to stop.
+/// How many edges are scanned, or tried, between two questions whether to stop.
 const ASK_EVERY: usize = 1 << 12;
 
 impl Labelled {
