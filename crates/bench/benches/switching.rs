@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 fn solving(goals: &mut Goals) {
     let mut table = Table::new(["board", "edges", "class", "ms", "plain reference, ms", "ratio of times"]);
     let mut figures = Vec::new();
-    for (family, board, bound) in boards::TO_SOLVE {
+    for ((family, board), bound) in boards::TO_SOLVE {
         let mut times = Vec::new();
         for edges in [1_000, 3_000, 10_000, 30_000, LARGEST] {
             let board = board(edges);

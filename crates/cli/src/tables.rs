@@ -103,6 +103,10 @@ pub(crate) struct ProbeArgs {
 
 /// Print the bits of a table and nothing else, as certificates mean them
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  gambol table bits 7 | sha256sum
+  gambol table bits 8 | gambol verify proof.json --table -")]
 pub(crate) struct BitsArgs {
     #[command(flatten)]
     setup: Setup,

@@ -2,11 +2,14 @@
 //! players in which turns alternate, every play ends, and somebody wins.
 //!
 //! Each position carries a proof and a disproof number ([`Numbers`]), always seen by the player to move, so that the rules
-//! are the same for both: the proof number of a position is the least disproof number among the positions after its
-//! moves, and its disproof number is the sum of their proof numbers. The search goes down to the most-proving
-//! leaf and stays below a node while its numbers are below limits that make another branch more promising.
-//! Limits are a factor 1 + ε wider than that (J. Pawlewicz and Ł. Lew 2006), which saves most of the
-//! visits that would come back soon.
+//! are the same for both. The proof number of a position is the least disproof number among the positions after its
+//! moves. The disproof number would be the sum of their proof numbers in a tree; but different moves lead to the same
+//! positions later, which a sum counts again and again. So it is the largest of them, plus one for every other move
+//! that is not refuted (T. Ueda et al., *Weak proof-number search*, 2008): on pyramids a third of the nodes.
+//!
+//! The search goes down to the most-proving leaf and stays below a node while its numbers are below limits that make
+//! another branch more promising. Limits are a factor 1 + ε wider than that (J. Pawlewicz and Ł. Lew 2006), which saves
+//! most of the visits that would come back soon.
 //!
 //! The search is generic over a [`Descent`], the position as it is walked; [`Plain`] makes one out of any board with
 //! the traits of `gambol-games`. Positions are remembered in a [`Table`] of fixed size. Workers on several threads share
@@ -19,7 +22,7 @@
 //! let board = Coins::from_id("coins/3")?;
 //! let table = Table::with_entries(1 << 12, &Limits::none())?;
 //! let search = Search::new(Plain::new(&board, board.start()), &table);
-//! assert_eq!(search.work(0, &Limits::none()), Ok(false), "six coins are lost for the player to move");
+//! assert_eq!(search.work(&Limits::none()), Ok(false), "six coins are lost for the player to move");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

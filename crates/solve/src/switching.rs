@@ -47,8 +47,8 @@
 mod arrivals;
 mod follower;
 mod forests;
-mod lightest;
 mod knots;
+mod lightest;
 mod order;
 mod search;
 

@@ -50,7 +50,7 @@ fn check<R: FiniteMoves + Hashed + Notation>(board: &R, entries: usize) -> bool 
     let wins = plain::Plain::new(board).mover_wins(&mut board.start());
     let table = table(entries);
     let search = Search::new(Plain::new(board, board.start()), &table);
-    assert_eq!(search.work(0, &Limits::none()), Ok(wins), "{}", board.id());
+    assert_eq!(search.work(&Limits::none()), Ok(wins), "{}", board.id());
     assert_eq!(search.verdict(), Some(wins));
     check_strategy(board, &board.start(), &search.strategy(&Limits::none()).expect("no limits"));
     wins
@@ -75,7 +75,7 @@ fn fuzz_games_of_all_kinds_agree_with_plain_search_whatever_the_table() {
                 let wins = plain::Plain::new(&board).mover_wins(&mut board.start());
                 let table = table(entries);
                 let search = Search::new(Plain::new(&board, board.start()), &table);
-                assert_eq!(search.work(0, &Limits::none()), Ok(wins), "{id}");
+                assert_eq!(search.work(&Limits::none()), Ok(wins), "{id}");
                 wins
             }
             rule => {
@@ -100,12 +100,12 @@ fn sim_is_won_by_the_second_player_and_draws_count_for_whom_one_says() {
         let table = table(1 << 16);
         let root = Plain::new(&board, board.start()).with_draws_for(seat);
         // K_5 can be coloured without a triangle of one colour, and perfect play ends so.
-        assert_eq!(Search::new(root, &table).work(0, &Limits::none()), Ok(seat == Seat::First));
+        assert_eq!(Search::new(root, &table).work(&Limits::none()), Ok(seat == Seat::First));
     }
     let board = Avoidance::from_id("sim/k6").expect("a board");
     let table = table(1 << 18);
     let search = Search::new(Plain::new(&board, board.start()), &table);
-    assert_eq!(search.work(0, &Limits::none()), Ok(false));
+    assert_eq!(search.work(&Limits::none()), Ok(false));
 }
 
 #[test]
@@ -125,12 +125,12 @@ fn fuzz_forts_as_leaves_give_the_same_answers_as_plain_search() {
             let wins = plain.mover_wins(&mut position);
             let at = || format!("{} {}", board.id(), board.position_text(&position));
             let small = Search::new(Trail::<u64>::new(&board, &position).expect("small"), &table);
-            assert_eq!(small.work(0, &Limits::none()), Ok(wins), "{}", at());
+            assert_eq!(small.work(&Limits::none()), Ok(wins), "{}", at());
             searched += small.progress().nodes;
             let strategy = small.strategy(&Limits::none()).expect("no limits");
             check_strategy(&board, &position, &strategy);
             let large = Search::new(Trail::<u128>::new(&board, &position).expect("small"), &table);
-            assert_eq!(large.work(0, &Limits::none()), Ok(wins), "{}", at());
+            assert_eq!(large.work(&Limits::none()), Ok(wins), "{}", at());
             let mut moves = Vec::new();
             board.moves(&position, &mut moves);
             if moves.is_empty() {
@@ -165,7 +165,7 @@ fn fuzz_relabelled_copies_have_the_same_winner() {
             let board = Geography::new(graph, Rule::Edge, Some(Vertex(start))).expect("a board");
             let table = table(1 << 10);
             let trail = Trail::<u64>::new(&board, &board.start()).expect("small");
-            Search::new(trail, &table).work(0, &Limits::none())
+            Search::new(trail, &table).work(&Limits::none())
         };
         assert_eq!(wins(graph, start as u32), wins(copy.build(), names[start]));
     }
@@ -181,7 +181,7 @@ fn fuzz_a_search_that_is_interrupted_goes_on_where_it_was() {
         loop {
             let left = Cell::new(pauses().unwrap_or(u64::MAX));
             let stop = || left.replace(left.get().saturating_sub(1)) == 0;
-            match search.work(0, &Limits { stop: &stop, ..Limits::none() }) {
+            match search.work(&Limits { stop: &stop, ..Limits::none() }) {
                 Ok(wins) => {
                     assert!(wins);
                     return search.progress().nodes;
@@ -212,13 +212,7 @@ fn several_workers_find_what_one_finds() {
             let trail = Trail::<u64>::new(&board, &board.start()).expect("small");
             let search = Search::new(trail, &table);
             let answers: Vec<_> = thread::scope(|scope| {
-                let work = |number| {
-                    scope.spawn({
-                        let search = &search;
-                        move || search.work(number, &Limits::none())
-                    })
-                };
-                let workers = [0, 1, 2].map(work);
+                let workers = [(); 3].map(|()| scope.spawn(|| search.work(&Limits::none())));
                 workers.into_iter().map(|worker| worker.join().expect("no panic")).collect()
             });
             assert_eq!(answers, [Ok(wins); 3], "{id}");
@@ -240,7 +234,7 @@ fn plays_of_a_hundred_thousand_moves_need_no_deep_stack() {
         let board = Geography::new(graph.build(), Rule::Edge, Some(Vertex(0))).expect("a board");
         let table = table(1 << 10);
         let search = Search::new(Plain::new(&board, board.start()), &table);
-        assert_eq!(search.work(0, &Limits::none()), Ok(wins));
+        assert_eq!(search.work(&Limits::none()), Ok(wins));
         let strategy = search.strategy(&Limits::none()).expect("no limits");
         assert_eq!(strategy.moves(), length as usize / 2 + usize::from(wins));
     }
@@ -257,7 +251,7 @@ fn limits_are_kept() {
     let asked = Cell::new(0);
     let stop = || asked.replace(asked.get() + 1) > 100;
     let limits = Limits { stop: &stop, ..Limits::none() };
-    assert_eq!(search.work(0, &limits), Err(Stopped::Asked));
+    assert_eq!(search.work(&limits), Err(Stopped::Asked));
     let progress = search.progress();
     assert!((1..100_000).contains(&progress.nodes), "{progress:?}");
     assert!(progress.root.decided().is_none() && progress.root.disproof > 1, "{progress:?}");

@@ -14,7 +14,7 @@ fn solve(board: &str, entries: usize) -> (bool, usize, u64) {
     let table = Table::with_entries(entries, &Limits::none()).expect("no limits");
     let trail = Trail::<u64>::new(&board, &board.start()).expect("at most 64 vertices");
     let search = Search::new(trail, &table);
-    let wins = search.work(0, &Limits::none()).expect("no limits");
+    let wins = search.work(&Limits::none()).expect("no limits");
     let strategy = search.strategy(&Limits::none()).expect("no limits");
     let claim = Claim {
         game: board.id(),

@@ -6,15 +6,15 @@ use gambol_graph::{Dice, Direction, Edge, Graph, Vertex};
 /// A name, and the board of about that many edges.
 pub(crate) type Family = (&'static str, fn(usize) -> Switching);
 
-/// With the slope that is wanted.
-pub(crate) const TO_SOLVE: [(&str, fn(usize) -> Switching, f64); 5] = [
-    ("grid", grid, 1.5),
-    ("Bridg-it", bridg_it, 1.5),
+/// Each with the slope that is wanted.
+pub(crate) const TO_SOLVE: [(Family, f64); 5] = [
+    (("grid", grid), 1.5),
+    (("Bridg-it", bridg_it), 1.5),
     // With n edges from each terminal, n searches see most of the n² edges each: 1.5, and waits for memory.
-    ("Bridg-it, renumbered", |edges| renumbered(&bridg_it(edges)), 1.75),
+    (("Bridg-it, renumbered", |edges| renumbered(&bridg_it(edges))), 1.75),
     // At 1.8 edges a vertex two forests hold almost every edge; at 2 a core of two trees has formed.
-    ("random, 1.8 edges a vertex", |edges| random(edges, edges * 5 / 9), 1.5),
-    ("random, 2 edges a vertex", |edges| random(edges, edges / 2), 1.5),
+    (("random, 1.8 edges a vertex", |edges| random(edges, edges * 5 / 9)), 1.5),
+    (("random, 2 edges a vertex", |edges| random(edges, edges / 2)), 1.5),
 ];
 
 pub(crate) const TO_FOLLOW: [Family; 8] = [

@@ -15,7 +15,7 @@ use super::{Descent, Leaf, Numbers, Proving, Step};
 /// let board = Avoidance::from_id("sim/cycle4")?;
 /// let table = Table::with_entries(1 << 10, &Limits::none())?;
 /// let draws_win = Plain::new(&board, board.start()).with_draws_for(Seat::First);
-/// assert_eq!(Search::new(draws_win, &table).work(0, &Limits::none()), Ok(true), "no triangle can be closed");
+/// assert_eq!(Search::new(draws_win, &table).work(&Limits::none()), Ok(true), "no triangle can be closed");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Plain<'a, R: FiniteMoves> {

@@ -48,9 +48,9 @@ impl<'t, D: Descent> Search<'t, D> {
     }
 
     /// Works until it is decided whether the player to move wins. To be called on as many threads as there are to be
-    /// workers, each with its own number; all of them return soon after one has the answer. Called again after a
+    /// workers; all of them return soon after one has the answer. Called again after a
     /// stop, it goes on with what the table has.
-    pub fn work(&self, worker: usize, limits: &Limits<'_>) -> Result<bool, Stopped> {
+    pub fn work(&self, limits: &Limits<'_>) -> Result<bool, Stopped> {
         if let Some(known) = self.verdict() {
             return Ok(known);
         }
@@ -60,7 +60,7 @@ impl<'t, D: Descent> Search<'t, D> {
             return Ok(judged == Numbers::WON);
         }
         self.shared.crowd.join();
-        let answer = Worker::new(&self.shared, worker, root).decide(limits, true);
+        let answer = Worker::new(&self.shared, root).decide(limits, true);
         self.shared.crowd.part();
         let won = answer?.won;
         self.shared.report(0, Some(if won { Numbers::WON } else { Numbers::LOST }));

@@ -72,7 +72,7 @@ impl<D: Proving> Search<'_, D> {
     pub fn strategy(&self, limits: &Limits<'_>) -> Result<Strategy<D>, Stopped> {
         let mover_wins = match self.verdict() {
             Some(won) => won,
-            None => self.work(0, limits)?,
+            None => self.work(limits)?,
         };
         let before = self.progress().nodes;
         let moves = Choice::new(&self.shared, self.root().clone()).run(mover_wins, limits)?;
@@ -94,7 +94,7 @@ struct Choice<'s, D: Descent> {
 
 impl<'s, D: Proving> Choice<'s, D> {
     fn new(shared: &'s Shared<'s>, root: D) -> Self {
-        Self { shared, worker: Worker::new(shared, 0, root), moves: HashMap::new(), steps: Vec::new() }
+        Self { shared, worker: Worker::new(shared, root), moves: HashMap::new(), steps: Vec::new() }
     }
 
     fn run(mut self, mover_wins: bool, limits: &Limits<'_>) -> Result<HashMap<u128, D::Move>, Stopped> {

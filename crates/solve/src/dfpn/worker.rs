@@ -11,14 +11,17 @@ use crate::{Limits, Stopped};
 
 /// Nodes between two looks at the limits and at what the others have found.
 const ASK_EVERY: u32 = 256;
-/// A limit is wider than the second-best child asks for by this part of it: ε = 1/4.
-const WIDER_BY: u32 = 4;
 /// Neither in the table nor judged.
 const UNKNOWN: Numbers = Numbers { proof: NEVER, disproof: NEVER };
 
+/// A number times 1 + ε, with ε = 1/4, and at least one more. What differs by less is about the same.
+const fn wider(number: u32) -> u32 {
+    let quarter = number / 4;
+    number.saturating_add(if quarter == 0 { 1 } else { quarter })
+}
+
 pub(super) struct Worker<'s, D: Descent> {
     shared: &'s Shared<'s>,
-    number: usize,
     position: D,
     frames: Vec<Frame>,
     /// The children of all frames, those of the lowest frame first.
@@ -58,9 +61,9 @@ pub(super) struct Decided<M> {
 }
 
 impl<'s, D: Descent> Worker<'s, D> {
-    pub(super) fn new(shared: &'s Shared<'s>, number: usize, position: D) -> Self {
+    pub(super) fn new(shared: &'s Shared<'s>, position: D) -> Self {
         let (frames, children, steps) = (Vec::new(), Vec::new(), Vec::new());
-        Self { shared, number, position, frames, children, steps, unreported: 0 }
+        Self { shared, position, frames, children, steps, unreported: 0 }
     }
 
     /// The position that [`decide`](Self::decide) is about. Between searches the caller may walk about.
@@ -179,29 +182,37 @@ impl<'s, D: Descent> Worker<'s, D> {
         Entry { numbers, size: size.min(MOST), work: frame.work }
     }
 
-    /// Goes on to the most promising child of the highest frame, which has these numbers.
+    /// Goes on to the most promising child of the highest frame, which has these numbers. Where workers part, it is the
+    /// least crowded of those that are about as promising.
     fn descend(&mut self, numbers: Numbers) {
         let Some(frame) = self.frames.last_mut() else { return };
         let children = &self.children[frame.first..];
-        let (mut best, mut least, mut second) = (0, (NEVER, 0), NEVER);
-        let mut open = 0;
+        let crowd = self.shared.crowd.parting_at(numbers);
+        // The least disproof number among the children is the proof number here.
+        let promising = frame.limit.proof.min(wider(numbers.proof));
+        let (mut best, mut best_rank, mut second, mut open) = (0, (u8::MAX, NEVER, NEVER), NEVER, 0);
         for (i, child) in children.iter().enumerate().filter(|(_, child)| child.numbers.decided().is_none()) {
             open += 1;
-            let price = self.shared.crowd.price(numbers, child.key, child.numbers.disproof);
-            // Among equals the one that is farther from being won by the other player, then by the taste of the worker.
-            let rank = (price, NEVER - child.numbers.proof);
-            if rank < least || rank == least && self.number % 2 == 1 {
-                (best, least, second) = (i, rank, least.0);
+            let Numbers { proof, disproof } = child.numbers;
+            let others = match crowd {
+                None => 0,
+                Some(crowd) if disproof < promising => crowd.others(child.key),
+                Some(_) => u8::MAX,
+            };
+            // Among equals the one that is farther from being won by the other player.
+            let rank = (others, disproof, NEVER - proof);
+            if rank < best_rank {
+                second = second.min(best_rank.1);
+                (best, best_rank) = (i, rank);
             } else {
-                second = second.min(price);
+                second = second.min(disproof);
             }
         }
         let child = &children[best];
         let Numbers { proof, disproof } = child.numbers;
-        let wider = second.saturating_add((second / WIDER_BY).max(1));
         let limit = Numbers {
             proof: if frame.limit.disproof == NEVER { NEVER } else { frame.limit.disproof - (open - 1) },
-            disproof: frame.limit.proof.min(wider).max(disproof + 1),
+            disproof: frame.limit.proof.min(wider(second)).max(disproof + 1),
         };
         debug_assert!(limit.proof > proof, "the frame is below its limit: {numbers:?}");
         frame.chosen = frame.first + best;

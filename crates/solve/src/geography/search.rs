@@ -20,7 +20,7 @@ use crate::dfpn::{Descent, Leaf, Numbers, Proving, Step};
 /// let trail = Trail::<u64>::new(&board, &board.start()).expect("21 vertices, undirected, the token put down");
 /// let table = Table::with_entries(1 << 12, &Limits::none())?;
 /// let search = Search::new(trail, &table);
-/// assert_eq!(search.work(0, &Limits::none()), Ok(true));
+/// assert_eq!(search.work(&Limits::none()), Ok(true));
 /// assert!(search.strategy(&Limits::none())?.moves() <= 40);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

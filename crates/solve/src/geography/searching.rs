@@ -73,7 +73,7 @@ impl<M: Clone + Send + Sync> Job<'_, M> {
                 progress.nodes >= most_nodes || (limits.stop)()
             };
             // Whether it was stopped shows in the verdict.
-            let _ = search.work(worker, &Limits { stop: &stop, ..*limits });
+            let _ = search.work(&Limits { stop: &stop, ..*limits });
         });
     }
 
