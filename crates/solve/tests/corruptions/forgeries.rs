@@ -17,7 +17,7 @@ pub(crate) fn members(set: u32) -> Vec<u32> {
     (0..32).filter(|i| set >> i & 1 == 1).collect()
 }
 
-/// Every fort, and every matching with every witness.
+/// Every fort, every matching with every witness, and every list of at most three vertices to retreat to.
 pub(crate) fn about_geography(game: &dyn Game) -> Vec<Proof> {
     let board: &AnyGame<Geography> = game.as_any().downcast_ref().expect("geography");
     let graph = board.board().graph();
@@ -28,7 +28,8 @@ pub(crate) fn about_geography(game: &dyn Game) -> Vec<Proof> {
     let matchings = sets(m).filter(|matching| matching.len() <= 2).flat_map(|matching| {
         sets(n).map(move |witness| Proof::Matching { matching: matching.clone(), witness })
     });
-    forts.chain(matchings).collect()
+    let retreats = (1..=3).flat_map(|length| lists(length, n as u32)).map(|lost| Proof::Retreat { lost });
+    forts.chain(matchings).chain(retreats).collect()
 }
 
 /// The most partitions with forests that are listed.

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::forgeries;
 
 /// The kinds of proof.
-pub(crate) const KINDS: [&str; 11] = [
+pub(crate) const KINDS: [&str; 12] = [
     "parity",
     "kernel",
     "two-trees",
@@ -19,6 +19,7 @@ pub(crate) const KINDS: [&str; 11] = [
     "neutral",
     "fort",
     "matching",
+    "retreat",
     "table",
     "strategy",
     "strategies",
@@ -131,7 +132,9 @@ pub(crate) fn geography_id(dice: &mut Dice) -> String {
     let names = ["a", "b", "c", "d", "e"];
     let count = 2 + dice.below(4) as usize;
     let rule = one_of(&["", "/vertex"], dice);
-    format!("geography/{}{rule}/start={}", graph_id(&names[..count], 7, dice), names[0])
+    let arrow = one_of(&["-", ">"], dice);
+    let graph = graph_id(&names[..count], 7, dice).replace('-', arrow);
+    format!("geography/{graph}{rule}/start={}", names[0])
 }
 
 /// The first proof that holds about a geography position, out of many.
