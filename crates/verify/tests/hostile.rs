@@ -245,3 +245,16 @@ fn moves_by_the_million_do_not_delay_a_verdict() {
     let json = certificate(&id, &format!("{barrels}:1"), Verdict::First, Proof::Kernel { lost: vec![] });
     assert!(reason_against(&json).ends_with("is on the wrong side"));
 }
+
+/// Where an illegal move costs a penalty it can be played, and the turn stays; it is no move of a strategy all the same.
+#[test]
+fn a_foul_is_no_move_of_a_strategy() {
+    let nodes = vec![
+        Node::Move { text: "5".into(), then: 1 },
+        Node::Move { text: "0".into(), then: 2 },
+        Node::Over { over: true },
+    ];
+    let json = certificate("coins/2/illegal=-5", "o/oo:0,0:1", Verdict::First, Proof::Strategy { nodes });
+    let reason = reason_against(&json);
+    assert!(reason.starts_with("node 0: the move 5 is illegal"), "{reason}");
+}
