@@ -50,6 +50,10 @@ pub(crate) enum Command {
 
 /// Build a table, or go on with one whose build was stopped
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  gambol table build 8
+  gambol table build 7 --max-line 6 --normal --tables ~/tables")]
 pub(crate) struct BuildArgs {
     #[command(flatten)]
     setup: Setup,
@@ -67,6 +71,10 @@ pub(crate) struct BuildArgs {
 
 /// Tell what is known of a table
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  gambol table info 8
+  gambol table info 7 --max-line 6 --json")]
 pub(crate) struct InfoArgs {
     #[command(flatten)]
     setup: Setup,
@@ -85,6 +93,10 @@ pub(crate) struct InfoArgs {
 
 /// Look a position up
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  gambol table probe 3 o/.o/ooo
+  gambol table probe 8 o/oo/ooo/oooo/ooooo/oooooo/ooooooo/.ooooooo --json")]
 pub(crate) struct ProbeArgs {
     #[command(flatten)]
     setup: Setup,
