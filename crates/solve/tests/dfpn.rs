@@ -13,23 +13,11 @@ use gambol_solve::{
     dfpn::{Descent, Plain, Proving, Search, Strategy, Table},
     geography::Trail,
 };
-use gambol_testing::{rounds, seed};
+use gambol_testing::{random_graph, rounds, seed};
 use gambol_verify::{Claim, Verdict, verify};
 
 fn table(entries: usize) -> Table {
     Table::with_entries(entries, &Limits::none()).expect("no limits")
-}
-
-fn random_graph(dice: &mut Dice, direction: Direction, n: u64, m: u64) -> Graph {
-    let mut builder = Graph::builder(direction);
-    let vertices: Vec<Vertex> = (0..n).map(|v| builder.vertex(&v.to_string()).expect("a new name")).collect();
-    for _ in 0..m {
-        let [u, v] = [dice.below(n), dice.below(n)].map(|v| vertices[v as usize]);
-        if u != v {
-            builder.edge(u, v).expect("an edge");
-        }
-    }
-    builder.build()
 }
 
 /// The strategy is accepted from its certificate alone, and is as large as it says.

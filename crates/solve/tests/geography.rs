@@ -8,7 +8,7 @@ use gambol_solve::{
     Limits,
     geography::{Answer, Request, solve, started, winning_starts},
 };
-use gambol_testing::{rounds, seed};
+use gambol_testing::{random_graph, rounds, seed};
 use gambol_verify::{Claim, Verdict, verify};
 
 use self::plain::Plain;
@@ -28,18 +28,6 @@ fn solved<'a>(board: &'a Geography, position: &Position) -> Answer<'a> {
         panic!("{rejection}: {}", String::from_utf8_lossy(&certificate));
     }
     answer
-}
-
-fn random_graph(dice: &mut Dice, direction: Direction, n: u64, m: u64) -> Graph {
-    let mut builder = Graph::builder(direction);
-    let vertices: Vec<Vertex> = (0..n).map(|v| builder.vertex(&v.to_string()).expect("a new name")).collect();
-    for _ in 0..m {
-        let [u, v] = [dice.below(n), dice.below(n)].map(|v| vertices[v as usize]);
-        if u != v {
-            builder.edge(u, v).expect("an edge");
-        }
-    }
-    builder.build()
 }
 
 /// The same graph with its vertices and edges in another order.

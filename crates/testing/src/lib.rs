@@ -4,10 +4,12 @@
 mod answer;
 mod catalogue;
 mod plane;
+mod random;
 
 pub use answer::{Answer, folder_with, object};
 pub use catalogue::check_catalogue;
 pub use plane::plane_graph;
+pub use random::random_graph;
 
 use std::{
     env,
