@@ -85,6 +85,11 @@ fn read_sparse6(bits: &mut Bits, builder: &mut Builder, n: usize) -> Result<(), 
             edge(builder, x, v).map_err(|error| bits.error(step, error.to_string()))?;
         }
     }
+    // NetworkX begins the padding with a 0-bit, as in `write_sparse6`, also where it has k bits and is no step.
+    if n > 1 && n == 1 << k && bits.remaining() == k {
+        let first = bits.next;
+        bits.next = if bits.take(1) == 0 { first + 1 } else { first };
+    }
     bits.expect_padding(1)
 }
 

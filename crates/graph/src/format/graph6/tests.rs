@@ -91,6 +91,14 @@ fn the_number_of_vertices_takes_one_four_or_eight_characters() {
 }
 
 #[test]
+fn sparse6_may_be_padded_as_networkx_does_it() {
+    let star = [[0, 1], [0, 2], [0, 3], [0, 4]];
+    assert_eq!(edges(Format::Sparse6, ":O`ACN"), star, "16 vertices, four 1-bits");
+    assert_eq!(edges(Format::Sparse6, ":O`ACF"), star, "a 0-bit first");
+    assert!(edges(Format::Sparse6, ":@").is_empty(), "one vertex has no steps to pad");
+}
+
+#[test]
 fn sparse6_keeps_parallel_edges() {
     let multigraph = graph(3, Direction::Undirected, [[1, 0], [0, 1], [1, 2], [0, 1]]);
     let line = write_sparse6(&multigraph);
