@@ -40,6 +40,24 @@ impl Dice {
         }
     }
 
+    /// A number from 0 up to, but without, 1.
+    pub fn fraction(&mut self) -> f64 {
+        const STEPS: u64 = 1 << 53;
+        self.below(STEPS) as f64 / STEPS as f64
+    }
+
+    /// `true` with that probability.
+    ///
+    /// ```
+    /// use gambol_graph::Dice;
+    ///
+    /// let mut dice = Dice::new(1);
+    /// assert!((0..100).all(|_| dice.chance(1.0) && !dice.chance(0.0)));
+    /// ```
+    pub fn chance(&mut self, probability: f64) -> bool {
+        self.fraction() < probability
+    }
+
     /// Brings the items into a random order, each order equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

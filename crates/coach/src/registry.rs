@@ -1,0 +1,29 @@
+//! The coaches there are, one for each kind of game.
+
+use std::sync::OnceLock;
+
+use gambol_games::Catalogue;
+
+use crate::teacher::Teacher;
+
+/// The coach for that kind of game.
+pub fn coach(_kind: &str) -> Option<Box<dyn Teacher>> {
+    None
+}
+
+/// What this room says, in English.
+pub fn english() -> &'static Catalogue {
+    static ENGLISH: OnceLock<Catalogue> = OnceLock::new();
+    ENGLISH.get_or_init(|| Catalogue::parse(include_str!("../messages/en.txt")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn every_message_has_a_text_and_every_text_is_said() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        gambol_testing::check_catalogue(&source, include_str!("../messages/en.txt"));
+    }
+}

@@ -1,0 +1,6 @@
+//! Agents for geography.
+
+use crate::registry::Agent;
+
+/// The agents for this game.
+pub(crate) const AGENTS: &[Agent] = &[];
