@@ -11,6 +11,7 @@ mod edge_rule;
 pub mod estimate;
 pub mod forts;
 mod matching;
+mod mirrors;
 mod retreat;
 mod search;
 mod searching;

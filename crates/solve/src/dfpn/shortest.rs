@@ -60,7 +60,7 @@ impl<'c, 's, D: Proving> Shortest<'c, 's, D> {
         limits: &Limits<'_>,
     ) -> Result<Option<u32>, Stopped> {
         let position = self.worker.position();
-        let key = position.key();
+        let key = position.choice();
         match self.known.get(&key) {
             Some(&Size::Is(size, _)) => return Ok(Some(size).filter(|&size| size <= bound)),
             Some(&Size::Above(least)) if least >= bound => return Ok(None),
@@ -158,7 +158,7 @@ impl<'c, 's, D: Proving> Shortest<'c, 's, D> {
     /// The moves of the smallest tree from the current position.
     fn collect(&mut self, winners_turn: bool, moves: &mut HashMap<u128, D::Move>, seen: &mut HashSet<u128>) {
         let position = self.worker.position();
-        let key = position.key();
+        let key = position.choice();
         if position.leaf().is_some() || !seen.insert(key) {
             return;
         }

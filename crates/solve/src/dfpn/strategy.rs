@@ -36,6 +36,12 @@ pub trait Proving: Descent {
         self.key()
     }
 
+    /// Equal only for positions in which the same moves win. Where [`key`](Descent::key) is the same for mirror images, this is
+    /// not.
+    fn choice(&self) -> u128 {
+        self.key()
+    }
+
     /// A move in the notation of the board.
     fn move_text(&self, mv: &Self::Move) -> String;
 }
@@ -62,7 +68,7 @@ pub trait Proving: Descent {
 pub struct Strategy<D: Proving> {
     root: D,
     mover_wins: bool,
-    /// By the keys of the winner's positions.
+    /// By the [`choice`](Proving::choice) of the winner's positions.
     moves: HashMap<u128, D::Move>,
     searched_again: u64,
 }
@@ -128,8 +134,8 @@ impl<'s, D: Proving> Choice<'s, D> {
     /// The moves of the current position that the proof goes through: a winning one, unless it has been chosen before, or all of the loser's.
     fn branches(&mut self, winners_turn: bool, limits: &Limits<'_>) -> Result<Vec<D::Move>, Stopped> {
         let position = self.worker.position();
-        let key = position.key();
-        if winners_turn && self.moves.contains_key(&key) || position.leaf().is_some() {
+        let choice = position.choice();
+        if winners_turn && self.moves.contains_key(&choice) || position.leaf().is_some() {
             return Ok(Vec::new());
         }
         position.steps(&mut self.steps);
@@ -141,7 +147,7 @@ impl<'s, D: Proving> Choice<'s, D> {
             Some(mv) => mv,
             None => self.worker.decide(limits, false)?.by.expect("the winner has a winning move"),
         };
-        self.moves.insert(key, mv.clone());
+        self.moves.insert(choice, mv.clone());
         Ok(vec![mv])
     }
 
@@ -181,7 +187,7 @@ impl<D: Proving> Strategy<D> {
 
     /// The winning move in the searched position, if the player to move wins and no theory says so without a move.
     pub fn first_move(&self) -> Option<&D::Move> {
-        self.moves.get(&self.root.key()).filter(|_| self.mover_wins)
+        self.moves.get(&self.root.choice()).filter(|_| self.mover_wins)
     }
 
     /// How many nodes were searched again to find what the table had lost.
@@ -287,7 +293,7 @@ impl<D: Proving> Nodes<'_, D> {
             None => {}
         }
         // Turns alternate, so no key is the winner's here and the loser's there.
-        if let Some(mv) = self.strategy.moves.get(&self.position.key()) {
+        if let Some(mv) = self.strategy.moves.get(&self.position.choice()) {
             return Node::Move { text: self.position.move_text(mv), then: self.number(mv.clone()) };
         }
         let mut steps = std::mem::take(&mut self.steps);

@@ -6,7 +6,10 @@ use gambol_games::{Geography, Rule, geography::Position};
 use gambol_graph::{Dice, Edge, Vertex};
 use gambol_verify::Proof;
 
-use super::forts::{Remaining, Word};
+use super::{
+    forts::{Remaining, Word},
+    mirrors::mirrors,
+};
 use crate::dfpn::{Descent, Leaf, Numbers, Proving, Step};
 
 /// A trail (a walk that uses no edge twice) on an undirected graph of at most 64 or 128 vertices, by the word for a set
@@ -29,8 +32,9 @@ pub struct Trail<'a, W: Word> {
     board: &'a Geography,
     unused: Remaining<W>,
     token: Vertex,
-    key: u128,
-    zobrist: Arc<Zobrist>,
+    /// One for each of the symmetries of the start, the position's own first. The least of them is the key in the search.
+    keys: Vec<u128>,
+    zobrists: Arc<[Zobrist]>,
 }
 
 /// One step of a trail.
@@ -41,6 +45,11 @@ pub struct Stride {
 }
 
 impl Stride {
+    /// Where it starts.
+    pub fn from(self) -> Vertex {
+        self.from
+    }
+
     /// Where it leads.
     pub fn to(self) -> Vertex {
         self.to
@@ -54,21 +63,34 @@ impl<'a, W: Word> Trail<'a, W> {
         let token = position.token().filter(|_| board.rule() == Rule::Edge)?;
         let graph = board.graph();
         let mut unused = Remaining::new(graph)?;
-        let zobrist = Arc::new(Zobrist::new(board));
-        let mut key = zobrist.tokens[token.index()];
+        let zobrist = Zobrist::new(board);
+        let mut used = 0;
         for e in graph.edges().filter(|e| position.is_used(e.index())) {
             let [u, v] = graph.ends(e);
-            key ^= zobrist.edge(u, v, unused.count(u, v));
+            used ^= zobrist.edge(u, v, unused.count(u, v));
             unused.remove(u, v);
         }
-        Some(Self { board, unused, token, key, zobrist })
+        // Symmetries are those of what is left. So a key is always that of a position, perhaps of another one, but with
+        // the same edges used before the start.
+        let images = mirrors(&unused, token, graph.vertex_count());
+        let images = images.iter().map(|image| zobrist.seen_in(image)).collect::<Vec<_>>();
+        let zobrists: Arc<[Zobrist]> = std::iter::once(zobrist).chain(images).collect();
+        let keys = zobrists.iter().map(|zobrist| used ^ zobrist.tokens[token.index()]).collect();
+        Some(Self { board, unused, token, keys, zobrists })
     }
 
-    /// The key after a step.
+    /// The least key after a step.
     fn key_after(&self, to: Vertex) -> u128 {
-        let Zobrist { tokens, .. } = &*self.zobrist;
         let left = self.unused.count(self.token, to);
-        self.key ^ tokens[self.token.index()] ^ tokens[to.index()] ^ self.zobrist.edge(self.token, to, left)
+        let keys = self.zobrists.iter().zip(&self.keys);
+        keys.map(|(zobrist, key)| key ^ zobrist.step(self.token, to, left)).fold(u128::MAX, u128::min)
+    }
+
+    /// Takes a step between two vertices, either way, into the keys; so many edges are left between them with this one.
+    fn turn_keys(&mut self, from: Vertex, to: Vertex, left: u32) {
+        for (zobrist, key) in self.zobrists.iter().zip(&mut self.keys) {
+            *key ^= zobrist.step(from, to, left);
+        }
     }
 }
 
@@ -76,7 +98,7 @@ impl<W: Word> Descent for Trail<'_, W> {
     type Move = Stride;
 
     fn key(&self) -> u128 {
-        self.key
+        self.keys.iter().copied().fold(u128::MAX, u128::min)
     }
 
     fn steps(&mut self, steps: &mut Vec<Step<Stride>>) {
@@ -87,7 +109,7 @@ impl<W: Word> Descent for Trail<'_, W> {
     }
 
     fn play(&mut self, &Stride { from, to }: &Stride) {
-        self.key = self.key_after(to);
+        self.turn_keys(from, to, self.unused.count(from, to));
         self.unused.remove(from, to);
         self.token = to;
     }
@@ -95,10 +117,7 @@ impl<W: Word> Descent for Trail<'_, W> {
     fn undo(&mut self, &Stride { from, to }: &Stride) {
         self.unused.restore(from, to);
         self.token = from;
-        // Both ways between two positions differ by the same numbers.
-        let Zobrist { tokens, .. } = &*self.zobrist;
-        let left = self.unused.count(from, to);
-        self.key ^= tokens[from.index()] ^ tokens[to.index()] ^ self.zobrist.edge(from, to, left);
+        self.turn_keys(from, to, self.unused.count(from, to));
     }
 
     fn judge(&mut self) -> Numbers {
@@ -130,6 +149,14 @@ impl<W: Word> Proving for Trail<'_, W> {
         }
         let fort = self.unused.fort(self.token).found()?;
         Some(Leaf::Theory(Proof::Fort { fort: fort.members().map(|v| v as u32).collect() }))
+    }
+
+    fn identity(&self) -> u128 {
+        self.keys[0]
+    }
+
+    fn choice(&self) -> u128 {
+        self.keys[0]
     }
 
     fn move_text(&self, mv: &Stride) -> String {
@@ -169,6 +196,20 @@ impl Zobrist {
             first[v * n + u] = i as u32;
         }
         Self { tokens, edges, first }
+    }
+
+    /// The same numbers for the image of each vertex and edge under a symmetry.
+    fn seen_in(&self, image: &[u32]) -> Self {
+        let n = self.tokens.len();
+        let tokens = image.iter().map(|&v| self.tokens[v as usize]).collect();
+        let place = |i: usize| image[i / n] as usize * n + image[i % n] as usize;
+        let first = (0..n * n).map(|i| self.first[place(i)]).collect();
+        Self { tokens, edges: self.edges.clone(), first }
+    }
+
+    /// By what a step changes the key, and back; so many edges are left between the two vertices with the one it uses.
+    fn step(&self, from: Vertex, to: Vertex, left: u32) -> u128 {
+        self.tokens[from.index()] ^ self.tokens[to.index()] ^ self.edge(from, to, left)
     }
 
     /// Of the edge that is used next when so many are left between two vertices.
