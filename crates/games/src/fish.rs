@@ -164,8 +164,16 @@ impl FishBarrel {
     }
 
     /// The most fish that a move may add to a barrel that holds `fish`, the cap on the whole move aside.
-    fn room(&self, fish: u128) -> u128 {
-        self.caps.add.unwrap_or(u128::MAX).min(self.most() - fish)
+    ///
+    /// ```
+    /// use gambol_games::{FishBarrel, Notation};
+    ///
+    /// let board = FishBarrel::from_id("fish/3,2/barrel=9/add=3")?;
+    /// assert_eq!([2, 8, 9].map(|held| board.room(held)), [3, 1, 0]);
+    /// # Ok::<(), gambol_games::Message>(())
+    /// ```
+    pub fn room(&self, fish: u128) -> u128 {
+        self.caps.add.unwrap_or(u128::MAX).min(self.most().saturating_sub(fish))
     }
 
     fn rooms_after(&self, position: &Position, barrel: usize) -> Fish {

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Below this level an agent makes blunders that a child would see.
-const CHILDISH: f64 = 0.2;
+pub(crate) const CHILDISH: f64 = 0.2;
 
 /// Tells good moves from bad ones, for one kind of board.
 pub trait Expert: Send {

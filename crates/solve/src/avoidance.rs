@@ -7,6 +7,8 @@ mod classes;
 mod holdings;
 mod labels;
 mod masks;
+mod oracle;
+mod safety;
 mod search;
 pub mod sim_rule;
 mod solver;
@@ -18,6 +20,8 @@ mod value;
 use thiserror::Error;
 
 pub use self::{
+    oracle::{Oracle, Worth},
+    safety::{completed_by, safe_edges},
     solver::Solver,
     strong::{Census, Strong},
     value::Value,

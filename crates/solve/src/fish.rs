@@ -4,9 +4,13 @@
 //! checks the answers. Any other cap can make that move illegal; then every position that can come about is decided, in
 //! lexicographic order, in which every move leads backwards.
 
+mod kernel;
+mod oracle;
+
 use gambol_games::{Caps, FishBarrel, Rules, Seat, Take, fish::Position};
 use gambol_verify::Proof;
 
+pub use self::{kernel::Kernel, oracle::Oracle};
 use crate::limits::{Limits, Stopped};
 
 /// Who wins, and how.
@@ -39,7 +43,7 @@ pub const MOST_MOVES: usize = 10_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(board: &FishBarrel, position: &Position, limits: &Limits<'_>) -> Result<Answer, Stopped> {
-    if parity_decides(board, position) {
+    if parity_decides(board) {
         Ok(by_parity(board, position))
     } else {
         by_table(board, position, limits)
@@ -47,9 +51,9 @@ pub fn solve(board: &FishBarrel, position: &Position, limits: &Limits<'_>) -> Re
 }
 
 /// Whether the caps always leave room for the move that makes every barrel even.
-fn parity_decides(board: &FishBarrel, position: &Position) -> bool {
+pub fn parity_decides(board: &FishBarrel) -> bool {
     let caps = board.caps();
-    let others = position.fish().len() as u128 - 1;
+    let others = board.start().fish().len() as u128 - 1;
     caps.barrel.is_none_or(|cap| cap % 2 == 0)
         && caps.add.is_none_or(|cap| cap >= 1)
         && caps.total.is_none_or(|cap| cap >= others)
@@ -95,8 +99,7 @@ impl Evening<'_> {
         let caps = self.board.caps();
         let needs: u128 = self.fish[barrel + 2 + added.len()..].iter().map(|later| later % 2).sum();
         let left = caps.total.map_or(u128::MAX, |total| total - added.iter().sum::<u128>() - needs);
-        let room = caps.barrel.unwrap_or(FishBarrel::MOST).min(FishBarrel::MOST) - held;
-        let most = room.min(left).min(caps.add.unwrap_or(u128::MAX));
+        let most = self.board.room(held).min(left);
         let mut amount = held % 2;
         while amount <= most && self.moves.len() <= self.most {
             added.push(amount);
@@ -108,116 +111,11 @@ impl Evening<'_> {
 }
 
 fn by_table(board: &FishBarrel, position: &Position, limits: &Limits<'_>) -> Result<Answer, Stopped> {
-    let table = Table::build(board, position, limits)?;
-    let here: Vec<u64> = position.fish().iter().map(|&n| n as u64).collect();
-    let mut winning_moves = Vec::new();
-    for barrel in (0..here.len()).filter(|&barrel| here[barrel] > 0) {
-        for after in table.lost_after(&here, barrel) {
-            let add = after[barrel + 1..].iter().zip(&here[barrel + 1..]);
-            winning_moves
-                .push(Take { barrel, add: add.map(|(after, before)| u128::from(after - before)).collect() });
-        }
-    }
+    let kernel = Kernel::build(board, position, limits)?;
+    let mut winning_moves = kernel.winning_moves(position);
     let mover = board.turn(position);
     let winner = if winning_moves.is_empty() { mover.other() } else { mover };
     let complete = winning_moves.len() <= MOST_MOVES;
     winning_moves.truncate(MOST_MOVES);
-    Ok(Answer { winner, winning_moves, complete, proof: Proof::Kernel { lost: table.lost } })
-}
-
-/// Every position that is lost for the player to move, among those with no more fish in a barrel than it can come to
-/// hold, in lexicographic order.
-struct Table<'a> {
-    limits: &'a Limits<'a>,
-    most: Vec<u64>,
-    add: u64,
-    total: u64,
-    /// The position that is being decided.
-    fish: Vec<u64>,
-    lost: Vec<Vec<u64>>,
-}
-
-/// More fish than can be added.
-const NO_WAY: u32 = u32::MAX;
-
-impl<'a> Table<'a> {
-    fn build(board: &FishBarrel, position: &Position, limits: &'a Limits<'a>) -> Result<Self, Stopped> {
-        let most = board.most_from(position);
-        let positions = most.iter().fold(1_u128, |count, &m| count.saturating_mul(m.saturating_add(1)));
-        // A few bytes a position, and at most every other one in the list, which is written out in the end.
-        limits.afford(positions.saturating_mul(24 * most.len() as u128 + 48))?;
-        let most: Vec<u64> = most.iter().map(|&m| m as u64).collect();
-        let caps = board.caps();
-        let [add, total] =
-            [caps.add, caps.total].map(|cap| cap.unwrap_or(u128::MAX).min(u128::from(NO_WAY - 1)) as u64);
-        let fish = Vec::with_capacity(most.len());
-        let mut table = Self { limits, most, add, total, fish, lost: Vec::new() };
-        let positions = positions as usize;
-        table.decide(&vec![false; positions])?;
-        Ok(table)
-    }
-
-    /// Decides all positions that begin with the fish in `self.fish`, of which those in `won` are known to be won by moves on
-    /// these first barrels. Returns the fewest fish that must be added to the other barrels of each to make it a lost one.
-    ///
-    /// A move on the next barrel leads from a position with x fish in it to one with x - 1, to which fish are added in
-    /// later barrels; so x goes up from 0.
-    fn decide(&mut self, won: &[bool]) -> Result<Vec<u32>, Stopped> {
-        let Some(&most) = self.most.get(self.fish.len()) else {
-            if !won[0] {
-                self.lost.push(self.fish.clone());
-            }
-            return Ok(vec![if won[0] { NO_WAY } else { 0 }]);
-        };
-        let worth = won.len() / (most as usize + 1);
-        let mut fewest: Vec<u32> = Vec::with_capacity(won.len());
-        let mut won_here = Vec::with_capacity(worth);
-        for (x, won) in won.chunks_exact(worth).enumerate() {
-            if x.is_multiple_of(1024) {
-                self.limits.check()?;
-            }
-            won_here.clear();
-            won_here.extend_from_slice(won);
-            if x > 0 {
-                let one_less = &fewest[(x - 1) * worth..];
-                for (won, &fewest) in won_here.iter_mut().zip(one_less) {
-                    *won |= u64::from(fewest) <= self.total;
-                }
-            }
-            self.fish.push(x as u64);
-            fewest.extend(self.decide(&won_here)?);
-            self.fish.pop();
-        }
-        // Amounts below `tried` have been tried in this barrel; trying `more` than these covers those below the sum.
-        let amounts = most.min(self.add) as usize + 1;
-        let mut tried = 1;
-        while tried < amounts {
-            let more = tried.min(amounts - tried);
-            for p in 0..fewest.len().saturating_sub(more * worth) {
-                fewest[p] = fewest[p].min(fewest[p + more * worth].saturating_add(more as u32));
-            }
-            tried += more;
-        }
-        Ok(fewest)
-    }
-
-    /// The lost positions that a move on that barrel, which is not empty, leads to. They have the same fish before the
-    /// barrel and one less in it, so they stand side by side in the table.
-    fn lost_after<'b>(&'b self, fish: &'b [u64], barrel: usize) -> impl Iterator<Item = &'b [u64]> {
-        let mut taken = fish[..=barrel].to_vec();
-        taken[barrel] -= 1;
-        let begin = self.lost.partition_point(|lost| lost[..=barrel] < taken[..]);
-        let same = self.lost[begin..].iter().take_while(move |lost| lost[..=barrel] == taken[..]);
-        same.map(Vec::as_slice).filter(move |lost| self.can_add(&fish[barrel + 1..], &lost[barrel + 1..]))
-    }
-
-    /// Whether the caps on a move allow adding what makes `before` into `after`.
-    fn can_add(&self, before: &[u64], after: &[u64]) -> bool {
-        let mut left = self.total;
-        before.iter().zip(after).all(|(before, after)| {
-            let added = after.checked_sub(*before).filter(|&added| added <= self.add.min(left));
-            left -= added.unwrap_or(0);
-            added.is_some()
-        })
-    }
+    Ok(Answer { winner, winning_moves, complete, proof: Proof::Kernel { lost: kernel.into_lost() } })
 }

@@ -142,7 +142,7 @@ fn random_position(board: &Avoidance, dice: &mut Dice) -> Position {
 }
 
 /// The certificate that the solver gives, after it has been checked.
-fn certified(board: &Avoidance, solver: &mut Solver<'_>, position: &Position) -> Certificate {
+fn certified(board: &Avoidance, solver: &mut Solver, position: &Position) -> Certificate {
     let (verdict, proof) = solver.proof(position, &Limits::none()).expect("no limits");
     let claim = Claim { game: board.id(), position: board.position_text(position), verdict };
     let certificate = Certificate { claim, proof };

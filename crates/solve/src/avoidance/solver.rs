@@ -29,20 +29,20 @@ use crate::{Limits, Stopped};
 /// assert!(!winning.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Solver<'b> {
-    board: &'b Avoidance,
+pub struct Solver {
+    board: Avoidance,
     search: Search,
 }
 
-impl<'b> Solver<'b> {
+impl Solver {
     /// The most edges of a board. Sim on 36 edges, `K_9`, takes a minute or two.
     pub const MOST_EDGES: usize = MaskBoard::MOST_EDGES;
 
     /// Knows nothing of the board yet.
-    pub fn new(board: &'b Avoidance) -> Result<Self, Unsolved> {
+    pub fn new(board: &Avoidance) -> Result<Self, Unsolved> {
         let masks = MaskBoard::new(board)?;
         let labeller = Labeller::new(&masks)?;
-        Ok(Self { board, search: Search::new(masks, labeller) })
+        Ok(Self { board: board.clone(), search: Search::new(masks, labeller) })
     }
 
     /// What a position is worth to the player to move.
@@ -53,7 +53,7 @@ impl<'b> Solver<'b> {
             Some(Outcome::Drawn | Outcome::Finished) => Ok(Value::Draw),
             None => {
                 limits.check()?;
-                self.search.value(self.search.board.state(self.board, position), limits)
+                self.search.value(self.search.board.state(&self.board, position), limits)
             }
         }
     }
@@ -76,7 +76,7 @@ impl<'b> Solver<'b> {
     ) -> Result<Vec<Edge>, Stopped> {
         let mut moves = Vec::new();
         if self.board.outcome(position).is_none() {
-            let state = self.search.board.state(self.board, position);
+            let state = self.search.board.state(&self.board, position);
             for e in ones(state.safe(&self.search.board)) {
                 let after = state.after(&self.search.board, e);
                 if self.search.bound(after, refutes(least), limits)?.flipped() >= least {
@@ -108,7 +108,7 @@ impl<'b> Solver<'b> {
 
     /// Whether nobody can lose any more.
     fn is_blocked(&self, position: &Position) -> bool {
-        coloured(self.board, position).into_iter().all(|edges| self.search.board.is_blocked_by(edges))
+        coloured(&self.board, position).into_iter().all(|edges| self.search.board.is_blocked_by(edges))
     }
 
     fn strategy(
@@ -123,7 +123,7 @@ impl<'b> Solver<'b> {
         }
         let graph = self.board.graph();
         let texts: Vec<String> = graph.edges().map(|e| self.board.move_text(position, &e)).collect();
-        let start = self.search.board.state(self.board, position);
+        let start = self.search.board.state(&self.board, position);
         let goal = Goal { movers: seat == self.board.turn(position), least };
         strategy::write(&mut self.search, start, goal, &texts, graph.vertex_count(), limits)
     }
