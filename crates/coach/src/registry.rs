@@ -2,13 +2,19 @@
 
 use std::sync::OnceLock;
 
-use gambol_games::Catalogue;
+use gambol_games::{Catalogue, Notation, Switching};
 
-use crate::teacher::Teacher;
+use crate::{
+    switching,
+    teacher::{Teacher, Typed},
+};
 
 /// The coach for that kind of game.
-pub fn coach(_kind: &str) -> Option<Box<dyn Teacher>> {
-    None
+pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
+    match kind {
+        Switching::KIND => Some(Box::new(Typed(switching::Guide))),
+        _ => None,
+    }
 }
 
 /// What this room says, in English.

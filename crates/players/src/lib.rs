@@ -53,7 +53,7 @@ mod player;
 mod random;
 mod registry;
 mod sim;
-mod switching;
+pub mod switching;
 
 pub use expert::{AtLevel, Expert, Opinion, Weighed};
 pub use level::draw;

@@ -1,0 +1,201 @@
+//! Switching: the agent that must not lose what is won, and the level that it keeps.
+
+#[path = "../../solve/tests/minimax/mod.rs"]
+mod minimax;
+
+use gambol_games::{
+    AnyGame, FiniteMoves, Game, Notation, Outcome, Rules, Side, Switching, switching::Position,
+};
+use gambol_graph::{Dice, Edge};
+use gambol_players::{
+    AtLevel, Chooser, Expert, Grounds, Player, Random, Thinking, agent,
+    switching::{Step, Tactician, Taste},
+};
+use gambol_solve::Limits;
+use gambol_testing::{rounds, seed};
+
+use self::minimax::{by_minimax, random_board, random_position, with_turn};
+
+fn game_at(board: &Switching, position: &Position) -> AnyGame<Switching> {
+    let mut game = AnyGame::new(board.clone());
+    game.go_to(&board.position_text(position)).expect("a position");
+    game
+}
+
+/// A position in which the game goes on, with either side to move.
+fn random_game(dice: &mut Dice, n: u64, m: u64) -> (Switching, Position) {
+    loop {
+        let board = random_board(dice, n, m);
+        let position = random_position(&board, dice, 3);
+        let side = [Side::Short, Side::Cut][dice.below(2) as usize];
+        let position = with_turn(&board, &position, side);
+        if board.outcome(&position).is_none() {
+            return (board, position);
+        }
+    }
+}
+
+/// The moves with which the mover wins, by minimax.
+fn winning(board: &Switching, position: &Position) -> Vec<Edge> {
+    let (_, [short, cut]) = by_minimax(board, position);
+    if position.to_move() == Side::Short { short } else { cut }
+}
+
+/// The position after a move.
+fn after(board: &Switching, position: &Position, e: Edge) -> Position {
+    let mut after = position.clone();
+    board.play(&mut after, &e);
+    after
+}
+
+fn chosen(player: &mut dyn Player, game: &dyn Game, dice: &mut Dice) -> String {
+    player.choose(game, &mut Thinking::of(dice)).expect("the game goes on").text
+}
+
+#[test]
+fn the_perfect_agent_never_loses_a_won_game() {
+    let mut dice = Dice::new(seed());
+    let mut perfect = agent("switching", "perfect").expect("an agent").player(1.0);
+    let mut weak = agent("switching", "perfect").expect("an agent").player(0.5);
+    for _ in 0..rounds(10_000) {
+        let (board, position) = random_game(&mut dice, 4, 8);
+        let is_won = !winning(&board, &position).is_empty();
+        let mut game = game_at(&board, &position);
+        let hero = if is_won { game.turn() } else { game.turn().other() };
+        let is_random = dice.below(2) == 0;
+        while game.outcome().is_none() {
+            let player: &mut dyn Player = if game.turn() == hero {
+                perfect.as_mut()
+            } else if is_random {
+                &mut Random
+            } else {
+                weak.as_mut()
+            };
+            let text = chosen(player, &game, &mut dice);
+            game.play(&text).expect("a legal move");
+        }
+        let what = format!("{} {}", board.id(), board.position_text(&position));
+        assert_eq!(game.outcome(), Some(Outcome::Won(hero)), "{what}");
+    }
+}
+
+#[test]
+fn the_level_is_the_share_of_winning_moves_where_others_lose() {
+    let mut dice = Dice::new(seed());
+    let mut decidable = Vec::new();
+    while decidable.len() < 500 {
+        let (board, position) = random_game(&mut dice, 3, 7);
+        let winning = winning(&board, &position);
+        if !winning.is_empty() && winning.len() < board.count(&position) {
+            let texts: Vec<String> = winning.iter().map(|e| e.0.to_string()).collect();
+            decidable.push((game_at(&board, &position), texts));
+        }
+    }
+    let decisions = rounds(20_000);
+    for tenths in 1..=9 {
+        let level = f64::from(tenths) / 10.0;
+        let mut player = agent("switching", "perfect").expect("an agent").player(level);
+        let right = (0..decisions).filter(|i| {
+            let (game, winning) = &decidable[i % decidable.len()];
+            winning.contains(&chosen(player.as_mut(), game, &mut dice))
+        });
+        let rate = right.count() as f64 / decisions as f64;
+        assert!((rate - level).abs() < 0.02, "{rate} at level {level}");
+    }
+}
+
+#[test]
+fn a_game_that_can_be_ended_is_ended() {
+    let mut dice = Dice::new(seed());
+    let mut perfect = AtLevel { expert: Tactician::default(), level: 1.0 };
+    let mut met = 0;
+    for _ in 0..rounds(2_000) {
+        let (board, position) = random_game(&mut dice, 4, 10);
+        let ends = |e: Edge| board.outcome(&after(&board, &position, e)).is_some();
+        if position.free().any(ends) {
+            met += 1;
+            let pick = perfect.choose(&board, &position, &mut Thinking::of(&mut dice)).expect("a move");
+            assert!(ends(pick.mv), "{} {}", board.id(), board.position_text(&position));
+        }
+    }
+    assert!(met > 0, "some games can be ended");
+}
+
+#[test]
+fn in_a_lost_position_the_opponent_gets_the_fewest_right_replies() {
+    let mut dice = Dice::new(seed());
+    let taste = Taste::of(&[Step::Replies]);
+    let mut player = AtLevel { expert: Tactician { taste }, level: 1.0 };
+    let mut traps = 0;
+    for _ in 0..rounds(1_500) {
+        let (board, position) = random_game(&mut dice, 4, 8);
+        if !winning(&board, &position).is_empty() {
+            continue;
+        }
+        let right_replies = |e: Edge| winning(&board, &after(&board, &position, e)).len();
+        let fewest = position.free().map(right_replies).min().expect("a move");
+        let pick = player.choose(&board, &position, &mut Thinking::of(&mut dice)).expect("a move");
+        assert_eq!(right_replies(pick.mv), fewest, "{} {}", board.id(), board.position_text(&position));
+        traps += usize::from(fewest + 1 < board.count(&position));
+    }
+    assert!(traps > 0, "some replies are wrong");
+}
+
+#[test]
+fn only_absurd_mistakes_let_the_opponent_end_the_game_or_miss_the_end() {
+    let mut dice = Dice::new(seed());
+    let mut met = [0; 2];
+    for _ in 0..rounds(3_000) {
+        let (board, position) = random_game(&mut dice, 4, 10);
+        let opinion = Tactician::default().opinion(&board, &position, &mut Thinking::of(&mut dice));
+        let can_end = |position: &Position| {
+            position.free().any(|e| board.outcome(&after(&board, position, e)).is_some())
+        };
+        let misses = can_end(&position);
+        for mistake in opinion.mistakes {
+            let lets = can_end(&after(&board, &position, mistake.mv));
+            // The third kind, edges that lead nowhere, is absurd as well.
+            assert!(mistake.absurd || !misses && !lets, "{:?} in {} {position:?}", mistake.mv, board.id());
+            assert!(mistake.weight > 0.0 && mistake.weight.is_finite());
+            met[usize::from(mistake.absurd)] += 1;
+        }
+    }
+    assert!(met.iter().all(|&count| count > 0), "{met:?}");
+}
+
+const NAMES: [&str; 4] = ["perfect", "two-tree", "graph-update", "self-weighted"];
+
+#[test]
+fn whatever_the_limits_every_agent_answers_with_a_legal_move() {
+    let mut dice = Dice::new(seed());
+    let hurried = Limits { stop: &|| true, ..Limits::none() };
+    let poor = Limits { memory: 100, ..Limits::none() };
+    for id in ["switching/gale4", "switching/gale6/first=cut", "switching/grid3x4/from=0,0/to=2,3"] {
+        for name in NAMES {
+            for limits in [hurried, poor] {
+                let mut player = agent("switching", name).expect("an agent").player(0.7);
+                let mut game = AnyGame::new(Switching::from_id(id).expect("a board"));
+                while game.outcome().is_none() {
+                    let mut thinking = Thinking { limits, ..Thinking::of(&mut dice) };
+                    let choice = player.choose(&game, &mut thinking).expect("a move");
+                    assert_ne!(choice.grounds, Grounds::Proved, "{name} had no time to prove anything");
+                    game.play(&choice.text).expect("a legal move");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_agent_may_be_asked_about_one_board_after_another() {
+    let mut dice = Dice::new(seed());
+    let mut players = NAMES.map(|name| agent("switching", name).expect("an agent").player(1.0));
+    for _ in 0..rounds(500) {
+        let (board, position) = random_game(&mut dice, 5, 10);
+        let game = game_at(&board, &position);
+        for player in &mut players {
+            let text = chosen(player.as_mut(), &game, &mut dice);
+            game.check(&text).expect("a legal move");
+        }
+    }
+}
