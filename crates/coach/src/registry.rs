@@ -4,11 +4,17 @@ use std::sync::OnceLock;
 
 use gambol_games::Catalogue;
 
-use crate::teacher::Teacher;
+use crate::{
+    coins,
+    teacher::{Teacher, Typed},
+};
 
 /// The coach for that kind of game.
-pub fn coach(_kind: &str) -> Option<Box<dyn Teacher>> {
-    None
+pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
+    Some(match kind {
+        "coins" => Box::new(Typed(coins::Tutor::default())),
+        _ => return None,
+    })
 }
 
 /// What this room says, in English.
