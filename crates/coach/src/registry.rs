@@ -2,19 +2,20 @@
 
 use std::sync::OnceLock;
 
-use gambol_games::{Catalogue, Notation, Switching};
+use gambol_games::{Catalogue, Coins, Notation as _, Switching};
 
 use crate::{
-    switching,
+    coins, switching,
     teacher::{Teacher, Typed},
 };
 
 /// The coach for that kind of game.
 pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
-    match kind {
-        Switching::KIND => Some(Box::new(Typed(switching::Guide))),
-        _ => None,
-    }
+    Some(match kind {
+        Switching::KIND => Box::new(Typed(switching::Guide)),
+        Coins::KIND => Box::new(Typed(coins::Tutor::default())),
+        _ => return None,
+    })
 }
 
 /// What this room says, in English.

@@ -159,6 +159,11 @@ impl Coins {
         (self.rows * (self.rows + 1) / 2) as usize
     }
 
+    /// All cells, as bits.
+    pub fn all(&self) -> u64 {
+        (1 << self.cells()) - 1
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> u32 {
         self.rows
@@ -187,6 +192,23 @@ impl Coins {
     /// The cells of every line that may be taken, as bits, with what it scores.
     pub fn lines(&self) -> impl ExactSizeIterator<Item = (u64, i32)> {
         self.lines.iter().map(|line| (line.cells, line.points))
+    }
+
+    /// The moves with no coins but these left: each with the cells it takes, as bits, and what it scores. They come in the order of
+    /// [`FiniteMoves::nth`].
+    ///
+    /// ```
+    /// use gambol_games::{Coins, Notation, coins::Take};
+    ///
+    /// let board = Coins::from_id("coins/2/points=5,9")?;
+    /// let open: Vec<_> = board.open(0b101).collect();
+    /// assert_eq!(open[0], (Take { first: 0, last: 0 }, 0b001, 5));
+    /// assert_eq!(open[2], (Take { first: 0, last: 2 }, 0b101, 9));
+    /// # Ok::<(), gambol_games::Message>(())
+    /// ```
+    pub fn open(&self, coins: u64) -> impl Iterator<Item = (Take, u64, i32)> {
+        let open = self.lines.iter().filter(move |line| line.cells & !coins == 0);
+        open.map(|line| (Take { first: line.first, last: line.last }, line.cells, line.points))
     }
 
     fn extra(&self, cell: usize) -> i32 {
@@ -260,7 +282,7 @@ impl Rules for Coins {
     type Undo = Position;
 
     fn start(&self) -> Position {
-        Position { coins: (1 << self.cells()) - 1, points: [0; 2], turn: Seat::First }
+        Position { coins: self.all(), points: [0; 2], turn: Seat::First }
     }
 
     fn turn(&self, position: &Position) -> Seat {
@@ -314,18 +336,16 @@ impl Rules for Coins {
 
 impl FiniteMoves for Coins {
     fn count(&self, position: &Position) -> usize {
-        self.lines.iter().filter(|line| line.cells & !position.coins == 0).count()
+        self.open(position.coins).count()
     }
 
     fn nth(&self, position: &Position, n: usize) -> Take {
-        let mut open = self.lines.iter().filter(|line| line.cells & !position.coins == 0);
-        let line = open.nth(n).expect("n is below count");
-        Take { first: line.first, last: line.last }
+        let (take, ..) = self.open(position.coins).nth(n).expect("n is below count");
+        take
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<Take>) {
-        let open = self.lines.iter().filter(|line| line.cells & !position.coins == 0);
-        moves.extend(open.map(|line| Take { first: line.first, last: line.last }));
+        moves.extend(self.open(position.coins).map(|(take, ..)| take));
     }
 }
 

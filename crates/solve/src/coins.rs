@@ -6,6 +6,7 @@
 mod envelope;
 mod kernel;
 mod numbering;
+mod oracle;
 pub mod patterns;
 mod recall;
 mod schedule;
@@ -18,6 +19,7 @@ mod table;
 
 pub use kernel::Chunk;
 pub use numbering::Numbering;
+pub use oracle::{Aim, Known, Oracle};
 pub use score::{Unvalued, Valuation, value};
 pub use score_search::Bounds;
 pub use score_table::ScoreTable;

@@ -1,12 +1,12 @@
 //! Ends of games that can be recognised at sight.
 //!
-//! All of this is about the last coin losing, on boards where lines of three may be taken. A *2-line* is a pair of neighbouring
-//! coins. That the facts hold is checked on every board by `tests/coins_patterns.rs`.
+//! What is said of four coins is about the last coin losing, on boards where lines of three may be taken. A *2-line* is a pair of
+//! neighbouring coins that may be taken together. That the facts hold is checked by `tests/coins_patterns.rs`.
 
 use gambol_games::Coins;
 
-/// Whether the player to move loses when no two of the coins are neighbours: iff their number is odd, since every move takes
-/// one. `None` if some are neighbours.
+/// Whether the player to move loses when no two of the coins can be taken together, so that every move takes one: iff their number
+/// is odd, or even where the last coin wins. `None` if there is a 2-line.
 ///
 /// ```
 /// use gambol_games::{Coins, Notation};
@@ -18,8 +18,8 @@ use gambol_games::Coins;
 /// # Ok::<(), gambol_games::Message>(())
 /// ```
 pub fn singles_lose(board: &Coins, coins: u64) -> Option<bool> {
-    let pairs = pairs(board, coins).len();
-    (is_told(board) && pairs == 0).then_some(coins.count_ones() % 2 == 1)
+    let odd = coins.count_ones() % 2 == 1;
+    pairs(board, coins).is_empty().then_some(odd != board.is_normal())
 }
 
 /// Four coins, no three of them in a line of neighbours, by the shape of their 2-lines. There are no others: in a triangular

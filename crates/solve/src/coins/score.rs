@@ -1,7 +1,7 @@
 //! What perfect play for points brings.
 
 use gambol_games::{
-    Coins, FiniteMoves, Rules,
+    Coins,
     coins::{Position, Take},
 };
 
@@ -61,26 +61,13 @@ pub fn value(board: &Coins, position: &Position, limits: &Limits<'_>) -> Result<
     by_search(board, position, bounds, limits)
 }
 
-/// All moves with the cells they take and the points they bring.
-fn moves(board: &Coins, position: &Position) -> Vec<(Take, u64, i32)> {
-    let mut takes = Vec::new();
-    board.moves(position, &mut takes);
-    let taken = |take: &Take| {
-        let mut after = *position;
-        board.play(&mut after, take);
-        position.coins() ^ after.coins()
-    };
-    let points = |line: u64| board.lines().find(|other| other.0 == line).map_or(0, |other| other.1);
-    takes.into_iter().map(|take| (take, taken(&take), points(taken(&take)))).collect()
-}
-
 fn by_table(board: &Coins, position: &Position, limits: &Limits<'_>) -> Result<Valuation, Stopped> {
     let table = ScoreTable::build(board, position.coins(), limits)?;
     // All positions here lie within the table.
     let value_of = |coins: u64| table.value(table.numbering().number(coins).unwrap_or(0));
     let value = value_of(position.coins());
-    let best = moves(board, position)
-        .into_iter()
+    let best = board
+        .open(position.coins())
         .filter(|(_, line, points)| points - value_of(position.coins() ^ line) == value);
     Ok(Valuation { value, best_moves: best.map(|(take, ..)| take).collect(), complete: true })
 }
@@ -96,7 +83,7 @@ fn by_search(
     let found = search.value(position.coins());
     let value = found.map_err(|(bounds, stopped)| Unvalued { bounds, stopped })?;
     let mut valuation = Valuation { value, best_moves: Vec::new(), complete: true };
-    for (take, line, points) in moves(board, position) {
+    for (take, line, points) in board.open(position.coins()) {
         match search.brings(position.coins(), line, points, value) {
             Ok(true) => valuation.best_moves.push(take),
             Ok(false) => {}
