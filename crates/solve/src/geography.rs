@@ -64,7 +64,7 @@ pub fn solve<'a>(
 ) -> Result<Answer<'a>, Stopped> {
     let token = position.token().expect("the token is on the board");
     match (board.graph().is_directed(), board.rule()) {
-        (true, _) => directed::solve(board, position, request, crew, limits),
+        (true, _) => directed::solve(board, position, token, request, crew, limits),
         (false, Rule::Vertex) => vertex_rule::solve(board, position, token, limits),
         (false, Rule::Edge) => edge_rule::solve(board, position, token, request, crew, limits),
     }
