@@ -108,6 +108,10 @@ pub fn winning_starts(
     for most_nodes in [Some(1 << 14), Some(1 << 20), request.most_nodes] {
         let request = Request { most_nodes, all_moves: false, certified: false, ..*request };
         for v in std::mem::take(&mut starts.unknown) {
+            if limits.check().is_err() {
+                starts.unknown.push(v);
+                continue;
+            }
             match solve(board, &started(board, v), &request, crew, limits) {
                 Ok(answer) => {
                     starts.nodes += answer.nodes;
