@@ -4,7 +4,7 @@
 //! those that lead on, depth first, with nothing remembered. Goal: a graph of 10^5 edges with the vertex rule in at
 //! most 2 s, with its certificate.
 
-use std::{process::ExitCode, time::Duration};
+use std::process::ExitCode;
 
 use gambol_bench::{Comparison, Goals, Table, best_of, slope};
 use gambol_games::{Geography, Rule, Rules as _};
@@ -20,7 +20,7 @@ const SEED: u64 = 5;
 fn main() -> ExitCode {
     let mut goals = Goals::default();
     matchings(&mut goals);
-    directed();
+    directed(&mut goals);
     goals.exit_code()
 }
 
@@ -67,31 +67,120 @@ fn mover_wins(board: &Geography) -> bool {
     solve(board, &board.start(), &request, &limits, &limits).expect("no limits").mover_wins
 }
 
-/// Random digraphs with four arcs a vertex, edge rule.
-fn directed() {
-    println!("directed edge rule: seed {SEED}");
-    let mut table = Table::new(["arcs", "boards", "ms a board", "plain, ms a board", "ratio of times"]);
+/// Arcs a vertex, and the numbers of arcs.
+const DIGRAPHS: [(usize, &[usize]); 3] = [
+    (2, &[16, 24, 32, 40, 60, 80, 120, 160]),
+    (3, &[15, 21, 27, 33, 39, 48, 60]),
+    (4, &[12, 16, 20, 24, 28, 32, 36, 40]),
+];
+const BOARDS: usize = 20;
+/// The nodes after which plain search gives up on a board.
+const MOST_PLAIN_NODES: u64 = 5_000_000;
+
+/// Random digraphs, edge rule.
+fn directed(goals: &mut Goals) {
+    println!("directed edge rule: {BOARDS} boards each, seed {SEED}");
+    let mut table = Table::new([
+        "arcs a vertex",
+        "arcs",
+        "nodes a board",
+        "µs a board",
+        "ns a node",
+        "certified, µs",
+        "plain, nodes",
+        "plain, µs",
+        "ratio of times",
+    ]);
     let mut dice = Dice::new(SEED);
-    for arcs in [16, 20, 24, 28, 32] {
-        let boards: Vec<Geography> = (0..20).map(|_| random_digraph(arcs, &mut dice)).collect();
-        let plainly = || boards.iter().filter(|board| Plain::of(board).mover_wins(0)).count();
-        let searched = || boards.iter().filter(|board| mover_wins(board)).count();
-        assert_eq!(searched(), plainly(), "plain search disagrees, seed {SEED}");
-        let times = Comparison::of(RUNS, searched, plainly);
-        let each = |time: Duration| time.as_secs_f64() * 1e3 / boards.len() as f64;
-        table.row([
-            arcs.to_string(),
-            boards.len().to_string(),
-            format!("{:.3}", each(times.subject)),
-            format!("{:.3}", each(times.reference)),
-            format!("{:.5}", times.ratio()),
-        ]);
+    let mut slopes = Vec::new();
+    for (degree, sizes) in DIGRAPHS {
+        let (mut times, mut plain_times) = (Vec::new(), Vec::new());
+        for &arcs in sizes {
+            let row = Row::measure(arcs, degree, &mut dice);
+            times.push((arcs as f64, row.searched));
+            if row.plain_ended {
+                plain_times.push((arcs as f64, row.plain));
+            }
+            table.row(row.cells(arcs, degree));
+            if (degree, arcs) == (4, 32) {
+                goals.at_most(
+                    "32 arcs, four a vertex, beside plain search",
+                    row.searched / row.plain,
+                    1.0,
+                    "",
+                );
+            }
+        }
+        slopes.push((degree, slope(&times), slope(&plain_times)));
     }
     println!("{table}");
+    println!("> and <: plain search was stopped on some boards after {MOST_PLAIN_NODES} nodes");
+    for (degree, searched, plain) in slopes {
+        let [searched, plain] = [searched, plain].map(|slope| slope.unwrap_or(f64::NAN));
+        println!("{degree} arcs a vertex: grows as m^{searched:.1}, plain as m^{plain:.1} as far as it ends");
+    }
 }
 
-fn random_digraph(arcs: usize, dice: &mut Dice) -> Geography {
-    let n = arcs as u64 / 4;
+/// What boards of one size take, in seconds for all of them.
+struct Row {
+    nodes: u64,
+    searched: f64,
+    certified: f64,
+    plain_nodes: u64,
+    plain: f64,
+    plain_ended: bool,
+}
+
+impl Row {
+    fn measure(arcs: usize, degree: usize, dice: &mut Dice) -> Self {
+        let boards: Vec<Geography> = (0..BOARDS).map(|_| random_digraph(arcs, degree, dice)).collect();
+        let limits = Limits::none();
+        let solved =
+            |board| solve(board, &board.start(), &Request::default(), &limits, &limits).expect("no limits");
+        let plainly = |board: &Geography| {
+            let mut plain = Plain::of(board);
+            let wins = plain.mover_wins(0);
+            (wins, plain.nodes)
+        };
+        let mut row =
+            Self { nodes: 0, searched: 0.0, certified: 0.0, plain_nodes: 0, plain: 0.0, plain_ended: true };
+        for board in &boards {
+            let (wins, plain_nodes) = plainly(board);
+            let answer = solved(board);
+            assert!(wins.is_none_or(|wins| wins == answer.mover_wins), "plain search disagrees, seed {SEED}");
+            row.nodes += answer.nodes;
+            row.plain_nodes += plain_nodes;
+            row.plain_ended &= wins.is_some();
+        }
+        let searched = || boards.iter().filter(|board| solved(board).mover_wins).count();
+        let certified = || boards.iter().filter(|board| mover_wins(board)).count();
+        let all_plainly = || boards.iter().filter(|board| plainly(board).0 == Some(true)).count();
+        let times = Comparison::of(if row.plain_ended { RUNS } else { 1 }, searched, all_plainly);
+        row.searched = times.subject.as_secs_f64();
+        row.plain = times.reference.as_secs_f64();
+        row.certified = best_of(RUNS, certified).as_secs_f64();
+        row
+    }
+
+    fn cells(&self, arcs: usize, degree: usize) -> [String; 9] {
+        let each = |seconds: f64| format!("{:.1}", seconds * 1e6 / BOARDS as f64);
+        let [least, most] = if self.plain_ended { ["", ""] } else { ["> ", "< "] };
+        [
+            degree.to_string(),
+            arcs.to_string(),
+            (self.nodes / BOARDS as u64).to_string(),
+            each(self.searched),
+            format!("{:.0}", self.searched * 1e9 / self.nodes.max(1) as f64),
+            each(self.certified),
+            format!("{least}{}", self.plain_nodes / BOARDS as u64),
+            format!("{least}{}", each(self.plain)),
+            format!("{most}{:.4}", self.searched / self.plain),
+        ]
+    }
+}
+
+fn random_digraph(arcs: usize, degree: usize, dice: &mut Dice) -> Geography {
+    let n = (arcs / degree) as u64;
     let mut builder = Graph::builder(Direction::Directed);
     let vertices: Vec<Vertex> = (0..n).map(|v| builder.vertex(&v.to_string()).expect("a name")).collect();
     while builder.edge_count() < arcs {
@@ -103,26 +192,35 @@ fn random_digraph(arcs: usize, dice: &mut Dice) -> Geography {
     Geography::new(builder.build(), Rule::Edge, Some(Vertex(0))).expect("a board")
 }
 
-/// The list of edges that are left.
-struct Plain(Vec<[u32; 2]>);
+/// The list of edges that are left, and how many positions were looked at.
+struct Plain {
+    edges: Vec<[u32; 2]>,
+    nodes: u64,
+}
 
 impl Plain {
     fn of(board: &Geography) -> Self {
-        Self(board.graph().edges().map(|e| board.graph().ends(e).map(|v| v.0)).collect())
+        let edges = board.graph().edges().map(|e| board.graph().ends(e).map(|v| v.0)).collect();
+        Self { edges, nodes: 0 }
     }
 
-    fn mover_wins(&mut self, token: u32) -> bool {
-        for i in 0..self.0.len() {
-            let [from, to] = self.0[i];
+    /// Nothing if it gives up.
+    fn mover_wins(&mut self, token: u32) -> Option<bool> {
+        self.nodes += 1;
+        if self.nodes > MOST_PLAIN_NODES {
+            return None;
+        }
+        for i in 0..self.edges.len() {
+            let [from, to] = self.edges[i];
             if from == token {
-                self.0.remove(i);
-                let wins = !self.mover_wins(to);
-                self.0.insert(i, [from, to]);
-                if wins {
-                    return true;
+                self.edges.remove(i);
+                let loses = self.mover_wins(to);
+                self.edges.insert(i, [from, to]);
+                if !loses? {
+                    return Some(true);
                 }
             }
         }
-        false
+        Some(false)
     }
 }

@@ -65,7 +65,7 @@ pub fn solve<'a>(
 ) -> Result<Answer<'a>, Stopped> {
     let token = position.token().expect("the token is on the board");
     match (board.graph().is_directed(), board.rule()) {
-        (true, _) => directed::solve(board, position, request, crew, limits),
+        (true, _) => directed::solve(board, position, token, request, crew, limits),
         (false, Rule::Vertex) => vertex_rule::solve(board, position, token, limits),
         (false, Rule::Edge) => edge_rule::solve(board, position, token, request, crew, limits),
     }
@@ -109,6 +109,10 @@ pub fn winning_starts(
     for most_nodes in [Some(1 << 14), Some(1 << 20), request.most_nodes] {
         let request = Request { most_nodes, all_moves: false, certified: false, ..*request };
         for v in std::mem::take(&mut starts.unknown) {
+            if limits.check().is_err() {
+                starts.unknown.push(v);
+                continue;
+            }
             match solve(board, &started(board, v), &request, crew, limits) {
                 Ok(answer) => {
                     starts.nodes += answer.nodes;

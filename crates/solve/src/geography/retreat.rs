@@ -13,7 +13,7 @@
 //!
 //! In particular what was used in a strongly connected component that the token has left is forgotten.
 
-use gambol_games::{Geography, Rule, geography::Position, zobrist};
+use gambol_games::{Geography, Rule, geography::Position};
 use gambol_graph::{Step, Vertex};
 
 /// What is known of whoever has to move from a vertex.
@@ -79,33 +79,27 @@ impl Retreat {
         &self.lost
     }
 
-    /// In an undecided position: a key of the core with the token, and how many steps lead from the token into it.
-    pub(super) fn core(&mut self, board: &Geography, position: &Position, token: Vertex) -> (u128, u32) {
-        let vertices = board.graph().vertex_count() as u64;
-        let mut key = zobrist::feature(u64::from(token.0));
-        let mut moves = 0;
+    /// What was found out about a vertex; nothing if the token cannot get there.
+    pub(super) fn fate(&self, v: Vertex) -> Fate {
+        self.fate[v.index()]
+    }
+
+    /// The token's vertex, and the undecided ones that can be reached from it through undecided ones. To be asked once after a
+    /// judgement.
+    pub(super) fn core(&mut self, board: &Geography, position: &Position, token: Vertex) -> &[Vertex] {
         self.core.push(token);
         self.in_core[token.index()] = true;
         let mut next = 0;
         while let Some(&v) = self.core.get(next) {
             next += 1;
-            if board.rule() == Rule::Vertex {
-                key ^= zobrist::feature(vertices + u64::from(v.0));
-            }
             for step in board.graph().steps(v).iter().filter(|&&step| is_open(board, position, step)) {
-                if self.fate[step.to.index()] != Fate::Undecided {
-                    continue;
-                }
-                moves += u32::from(v == token);
-                if board.rule() == Rule::Edge {
-                    key ^= zobrist::feature(vertices + u64::from(step.edge.0));
-                }
-                if !std::mem::replace(&mut self.in_core[step.to.index()], true) {
+                let to = step.to.index();
+                if self.fate[to] == Fate::Undecided && !std::mem::replace(&mut self.in_core[to], true) {
                     self.core.push(step.to);
                 }
             }
         }
-        (key, moves)
+        &self.core
     }
 
     fn forget(&mut self) {
@@ -161,7 +155,7 @@ impl Retreat {
 }
 
 /// Whether a step may be taken, now or later.
-fn is_open(board: &Geography, position: &Position, step: Step) -> bool {
+pub(super) fn is_open(board: &Geography, position: &Position, step: Step) -> bool {
     !position.is_used(match board.rule() {
         Rule::Edge => step.edge.index(),
         Rule::Vertex => step.to.index(),

@@ -10,7 +10,9 @@ use crate::{
 
 /// The entries of the tables that are tried one after the other, each with the nodes after which a larger one is worth
 /// beginning again. Small searches need no large table, whose making would take longer than they do.
-const STAGES: [(usize, u64); 2] = [(1 << 16, 1 << 18), (1 << 22, 1 << 25)];
+const STAGES: [(usize, u64); 3] = [(1 << 10, 1 << 10), (1 << 16, 1 << 18), (1 << 22, 1 << 25)];
+/// Tables up to this are one worker's.
+const ALONE: usize = 1 << 16;
 /// The most entries of the last table.
 const MOST_ENTRIES: u64 = 1 << 28;
 
@@ -36,7 +38,7 @@ where
         let table = Table::with_entries(entries, limits)?;
         let search = Search::new(root.clone(), &table);
         // One worker finds shorter proofs than several, and for small searches it is as fast.
-        job.work(&search, most_nodes, if entries == STAGES[0].0 { limits } else { crew });
+        job.work(&search, most_nodes, if entries <= ALONE { limits } else { crew });
         nodes += search.progress().nodes;
         if let Some(mover_wins) = search.verdict() {
             return job.conclude(&search, mover_wins, nodes);
