@@ -15,6 +15,8 @@ mod mirrors;
 mod retreat;
 mod search;
 mod searching;
+mod survey;
+mod theory;
 mod vertex_rule;
 
 use gambol_games::{Geography, Rule, Rules as _, geography::Position};
@@ -23,8 +25,13 @@ use gambol_graph::Vertex;
 pub use self::{
     answer::{Answer, Evidence},
     search::{Stride, Trail},
+    survey::{Effort, Outlook, Survey, Surveyor},
+    theory::{covering, loss},
 };
-use crate::{Crew, Limits, Stopped, dfpn::Progress};
+use crate::{
+    Crew, Limits, Stopped,
+    dfpn::{Progress, Table},
+};
 
 /// What is wanted beyond the verdict.
 #[derive(Clone, Copy, Default)]
@@ -37,6 +44,8 @@ pub struct Request<'a> {
     pub most_nodes: Option<u64>,
     /// Told every now and then how far a search has come.
     pub watch: Option<&'a (dyn Fn(Progress) + Sync)>,
+    /// To search with this table, which may know something from other positions of the same board, instead of new ones.
+    pub table: Option<&'a Table>,
 }
 
 /// Solves a position with the token on the board.

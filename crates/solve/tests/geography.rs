@@ -13,7 +13,8 @@ use gambol_verify::{Claim, Verdict, verify};
 
 use self::plain::Plain;
 
-const ALL: Request<'_> = Request { all_moves: true, certified: true, most_nodes: None, watch: None };
+const ALL: Request<'_> =
+    Request { all_moves: true, certified: true, most_nodes: None, watch: None, table: None };
 
 /// The answer, after its certificate has been checked.
 fn solved<'a>(board: &'a Geography, position: &Position) -> Answer<'a> {

@@ -84,6 +84,11 @@ impl<'t, D: Descent> Search<'t, D> {
         steps.into_iter().find(|step| is_lost(step)).map(|step| step.mv)
     }
 
+    /// What the table has on the searched position, perhaps from earlier searches.
+    pub fn remembered(&self) -> Option<Numbers> {
+        self.shared.table.get(self.root.key()).map(|entry| entry.numbers)
+    }
+
     /// How far it has come; workers tell every few hundred nodes.
     pub fn progress(&self) -> Progress {
         let root = self.shared.root.load(Relaxed);

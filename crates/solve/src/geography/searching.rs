@@ -5,7 +5,7 @@ use gambol_graph::Vertex;
 use super::{Answer, Request};
 use crate::{
     Crew, Limits, Stopped,
-    dfpn::{Proving, Search, Step, Table},
+    dfpn::{Progress, Proving, Search, Step, Table},
 };
 
 /// The entries of the tables that are tried one after the other, each with the nodes after which a larger one is worth
@@ -31,6 +31,9 @@ where
         limits.check()?;
     }
     let job = Job { to, request, crew, limits };
+    if let Some(table) = request.table {
+        return job.resume(root, table);
+    }
     let mut nodes = 0;
     let last = (limits.memory / 2 / Table::ENTRY_BYTES as u64).clamp(1 << 22, MOST_ENTRIES);
     for (entries, stage_nodes) in STAGES.into_iter().chain([(last as usize, u64::MAX)]) {
@@ -60,6 +63,34 @@ struct Job<'j, M> {
 }
 
 impl<M: Clone + Send + Sync> Job<'_, M> {
+    /// Goes on with what a table has that is kept from one search to the next. Without nodes to spend, what is neither judged
+    /// nor remembered stays unknown.
+    fn resume<'a, D>(&self, root: &D, table: &Table) -> Result<Answer<'a>, Stopped>
+    where
+        D: Proving<Move = M> + Send + Sync + 'a,
+    {
+        let search = Search::new(root.clone(), table);
+        let numbers = match root.clone().judge() {
+            judged if judged.decided().is_some() => judged,
+            judged => search.remembered().unwrap_or(judged),
+        };
+        if let Some(watch) = self.request.watch {
+            watch(Progress { nodes: 0, root: numbers });
+        }
+        // Of a position that is won, the table may have lost the move that wins.
+        if let Some(won) = numbers.decided()
+            && (!won || search.winning_move().is_some())
+        {
+            return self.conclude(&search, won, 0);
+        }
+        let most_nodes = self.request.most_nodes.unwrap_or(u64::MAX);
+        if most_nodes > 0 {
+            self.work(&search, most_nodes, self.crew);
+        }
+        let mover_wins = search.verdict().ok_or(Stopped::Asked)?;
+        self.conclude(&search, mover_wins, search.progress().nodes)
+    }
+
     /// Has a crew search until there is a verdict, or there have been so many nodes, or a limit is reached.
     fn work<D>(&self, search: &Search<'_, D>, most_nodes: u64, crew: &dyn Crew)
     where

@@ -23,6 +23,17 @@ pub(super) fn solve<'a>(
     token: Vertex,
     limits: &Limits<'_>,
 ) -> Result<Answer<'a>, Stopped> {
+    let (winning_moves, proof) = matched(board, position, token, limits)?;
+    Ok(Answer::by_theory(winning_moves, proof))
+}
+
+/// The moves that win, and the matching that proves it, along the first of them if there are any.
+pub(super) fn matched(
+    board: &Geography,
+    position: &Position,
+    token: Vertex,
+    limits: &Limits<'_>,
+) -> Result<(Vec<Vertex>, Proof), Stopped> {
     let graph = board.graph();
     let unvisited = graph.vertices().map(|v| !position.is_used(v.index())).collect();
     let mut matching = Matching::maximum(graph, unvisited, limits)?;
@@ -42,7 +53,7 @@ pub(super) fn solve<'a>(
             Proof::Matching { matching: matching.missing(token), witness: matching.witness() }
         }
     };
-    Ok(Answer::by_theory(winning_moves, proof))
+    Ok((winning_moves, proof))
 }
 
 /// The vertices on which a player who may choose puts the token to win.
