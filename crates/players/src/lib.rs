@@ -44,6 +44,7 @@
 //! tells good moves from bad ones; a level makes an opponent of any strength out of it. Nothing here reads a clock or a file, and chance
 //! comes from the caller's dice.
 
+mod adaptive;
 mod coins;
 mod expert;
 mod fish;
@@ -55,6 +56,7 @@ mod registry;
 mod sim;
 pub mod switching;
 
+pub use adaptive::Adaptive;
 pub use expert::{AtLevel, Expert, Opinion, Weighed};
 pub use level::draw;
 pub use player::{Choice, Chooser, Grounds, NoTables, Pick, Player, Tables, Thinking, Typed, Unable};

@@ -4,7 +4,7 @@ use gambol_games::{FishBarrel, Offers, Rules, Take, fish::Position};
 use gambol_solve::fish::{Oracle, parity_decides};
 
 use super::{
-    barrels::{HANDFUL, after, filled, is_last, moves, plain_take},
+    barrels::{HANDFUL, after, filled, is_last, lowest_odd, moves, plain_take},
     doubts::Doubts,
     even::by_parity,
     pressure::pressure,
@@ -31,7 +31,7 @@ pub(super) struct FishExpert {
 }
 
 /// How many mistakes are drawn to find one that is not childish.
-const TRIES: usize = 20;
+const TRIES: usize = 200;
 
 /// How many moves in a lost position are compared under caps.
 const COMPARED: usize = 100;
@@ -61,8 +61,10 @@ impl Expert for FishExpert {
         let (mut winning, grounds) = match winning {
             Ok(winning) => (winning, Grounds::Proved),
             Err(_) => {
-                let guess = by_parity(board, position, thinking.dice);
-                (guess.into_iter().filter(|mv| all_even(position, mv)).collect(), Grounds::Guessed)
+                // What parity wants, or as much of it as the caps allow.
+                let odd = lowest_odd(position.fish());
+                let guess = odd.and_then(|_| by_parity(board, position, thinking.dice));
+                (guess.into_iter().collect(), Grounds::Guessed)
             }
         };
         // The plainest of them come first.
@@ -72,9 +74,10 @@ impl Expert for FishExpert {
             let mut lost = || self.oracle.is_lost(board, &reached(board, position, mv), &thinking.limits);
             if by_table { lost().unwrap_or(false) } else { all_even(position, mv) }
         };
-        let (mut right, wrong): (Vec<Take>, Vec<Take>) = moves.drain(..).partition(wins);
+        let (mut right, mut wrong): (Vec<Take>, Vec<Take>) = moves.drain(..).partition(wins);
         if right.is_empty() {
             right.extend(winning.first().cloned());
+            wrong.retain(|mv| !right.contains(mv));
         }
         if right.is_empty() {
             let optimal = if by_table {
@@ -209,5 +212,5 @@ fn nearness(position: &Position, mv: &Take, winning: &[Take], by_table: bool) ->
         let differ = |(a, b): (&u128, &u128)| if by_table { a != b } else { a % 2 != b % 2 };
         here.iter().zip(&there).filter(|&pair| differ(pair)).count()
     });
-    0.4_f64.powi(differences.min().unwrap_or(1).min(30) as i32)
+    0.4_f64.powf(differences.min().unwrap_or(1).min(30) as f64)
 }

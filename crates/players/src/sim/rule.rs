@@ -23,7 +23,8 @@ impl Chooser for Rule {
         position: &Position,
         thinking: &mut Thinking<'_>,
     ) -> Option<Pick<Edge>> {
-        let mv = by_rule(board, position, thinking.dice).or_else(|| allowed(board, position, thinking.dice))?;
+        let mv =
+            by_rule(board, position, thinking.dice).or_else(|| allowed(board, position, thinking.dice))?;
         Some(Pick { mv, grounds: Grounds::Habit })
     }
 }

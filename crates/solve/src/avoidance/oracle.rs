@@ -55,7 +55,8 @@ impl Oracle {
         limits: &Limits<'_>,
     ) -> Result<Worth, Unsolved> {
         let kept = self.kept(board)?;
-        if kept.strong.is_none() && !kept.too_large && board.graph().edge_count() <= Self::MOST_EDGES_AT_ONCE {
+        if kept.strong.is_none() && !kept.too_large && board.graph().edge_count() <= Self::MOST_EDGES_AT_ONCE
+        {
             match Strong::solve(board, limits) {
                 Ok(strong) => kept.strong = Some(strong),
                 // A search may still find out about this position.

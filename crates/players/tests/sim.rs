@@ -1,0 +1,251 @@
+//! Agents for Sim and its relatives against plain search.
+
+use std::collections::HashMap;
+
+use gambol_games::{
+    AnyGame, Avoidance, FiniteMoves, Game, Hashed, Notation, Outcome, Rules, Seat, avoidance::Position,
+};
+use gambol_graph::{Dice, Direction, Edge, Graph, Vertex};
+use gambol_players::{Choice, Grounds, NoTables, Player, Thinking, agent};
+use gambol_solve::{Limits, avoidance::Value};
+use gambol_testing::{rounds, seed};
+
+fn player(name: &str, level: f64) -> Box<dyn Player> {
+    agent("sim", name).expect("an agent").player(level)
+}
+
+fn ask(player: &mut dyn Player, game: &dyn Game, dice: &mut Dice) -> Choice {
+    player.choose(game, &mut Thinking::of(dice)).expect("the game goes on")
+}
+
+/// Plain search: every position once, by the rules alone.
+struct Referee {
+    board: Avoidance,
+    known: HashMap<u128, Value>,
+}
+
+impl Referee {
+    fn value(&mut self, position: &mut Position) -> Value {
+        match self.board.outcome(position) {
+            Some(Outcome::Won(winner)) if winner == self.board.turn(position) => return Value::Win,
+            Some(Outcome::Won(_)) => return Value::Loss,
+            Some(_) => return Value::Draw,
+            None => {}
+        }
+        let key = self.board.key(position);
+        if let Some(&value) = self.known.get(&key) {
+            return value;
+        }
+        let free: Vec<Edge> = position.free().collect();
+        let value = free.into_iter().map(|e| self.value_of(position, e)).max().expect("a free edge");
+        self.known.insert(key, value);
+        value
+    }
+
+    /// What a move is worth to the player who makes it.
+    fn value_of(&mut self, position: &mut Position, e: Edge) -> Value {
+        self.board.play(position, &e);
+        let value = self.value(position).flipped();
+        self.board.undo(position, &e, ());
+        value
+    }
+
+    fn is_decidable(&mut self, position: &mut Position) -> bool {
+        let free: Vec<Edge> = position.free().collect();
+        let values: Vec<Value> = free.into_iter().map(|e| self.value_of(position, e)).collect();
+        values.iter().any(|value| value != &values[0])
+    }
+}
+
+/// Some small boards, each with its referee.
+fn referees(dice: &mut Dice, count: usize) -> Vec<Referee> {
+    const FORBIDDEN: [&str; 6] = ["k3", "k3", "k3", "cycle4", "[a-b;b-c;c-d]", "[a-b;b-c;c-a;c-d]"];
+    let board = |dice: &mut Dice| {
+        let n = 4 + dice.below(2) as u32;
+        let mut pairs: Vec<[u32; 2]> = (0..n).flat_map(|u| (0..u).map(move |v| [u, v])).collect();
+        dice.shuffle(&mut pairs);
+        pairs.truncate(5 + dice.below(5) as usize);
+        let mut builder = Graph::builder(Direction::Undirected);
+        for v in 0..n {
+            builder.vertex(&v.to_string()).expect("a new name");
+        }
+        for [u, v] in pairs {
+            builder.edge(Vertex(u), Vertex(v)).expect("an edge");
+        }
+        let forbidden = Graph::from_id(FORBIDDEN[dice.below(6) as usize]).expect("a graph");
+        Avoidance::new(builder.build(), forbidden).expect("a board")
+    };
+    (0..count).map(|_| Referee { board: board(dice), known: HashMap::new() }).collect()
+}
+
+/// A position after some random moves, in which the game goes on.
+fn random_position(board: &Avoidance, dice: &mut Dice) -> Position {
+    loop {
+        let mut position = board.start();
+        for _ in 0..dice.below(board.graph().edge_count() as u64) {
+            if board.outcome(&position).is_none() {
+                let e = board.nth(&position, dice.below(board.count(&position) as u64) as usize);
+                board.play(&mut position, &e);
+            }
+        }
+        if board.outcome(&position).is_none() {
+            return position;
+        }
+    }
+}
+
+/// Plays to the end; the seat's moves are the player's, the others the opponent's.
+fn outcome(
+    game: &mut AnyGame<Avoidance>,
+    seat: Seat,
+    player: &mut dyn Player,
+    opponent: &mut dyn Player,
+    dice: &mut Dice,
+) -> Outcome {
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return outcome;
+        }
+        let choice = if game.turn() == seat { ask(player, game, dice) } else { ask(opponent, game, dice) };
+        game.play(&choice.text).expect("a legal move");
+    }
+}
+
+fn worth(outcome: Outcome, seat: Seat) -> Value {
+    match outcome {
+        Outcome::Won(winner) if winner == seat => Value::Win,
+        Outcome::Won(_) => Value::Loss,
+        Outcome::Drawn | Outcome::Finished => Value::Draw,
+    }
+}
+
+#[test]
+fn the_perfect_agent_never_gives_anything_away() {
+    let mut dice = Dice::new(seed());
+    let mut opponents = [player("random", 1.0), player("perfect", 0.5), player("rule", 1.0)];
+    let mut met = [0; 3];
+    for mut referee in referees(&mut dice, 100) {
+        let mut perfect = player("perfect", 1.0);
+        for _ in 0..rounds(10_000) / 100 {
+            let mut position = random_position(&referee.board, &mut dice);
+            let mover = referee.board.turn(&position);
+            let value = referee.value(&mut position);
+            let seat = if dice.below(2) == 0 { mover } else { mover.other() };
+            let due = if seat == mover { value } else { value.flipped() };
+            met[due as usize] += 1;
+            let opponent = &mut opponents[dice.below(3) as usize];
+            let mut game = AnyGame::at(referee.board.clone(), position.clone());
+            let end = outcome(&mut game, seat, perfect.as_mut(), opponent.as_mut(), &mut dice);
+            let at = referee.board.position_text(&position);
+            assert!(worth(end, seat) >= due, "{} {at}: {end:?} for {seat:?}", referee.board.id());
+        }
+    }
+    assert!(met.iter().all(|&n| n > 500), "losses, draws and wins: {met:?}");
+}
+
+#[test]
+fn the_level_is_how_often_the_agent_is_right() {
+    let mut dice = Dice::new(seed());
+    let mut referees = referees(&mut dice, 12);
+    for tenth in 1..10 {
+        let level = f64::from(tenth) / 10.0;
+        let (mut asked, mut right) = (0, 0);
+        for referee in &mut referees {
+            let mut perfect = player("perfect", level);
+            for _ in 0..1000 {
+                let mut position = random_position(&referee.board, &mut dice);
+                if !referee.is_decidable(&mut position) {
+                    continue;
+                }
+                let game = AnyGame::at(referee.board.clone(), position.clone());
+                let choice = ask(perfect.as_mut(), &game, &mut dice);
+                assert_eq!(choice.grounds, Grounds::Proved);
+                let e = referee.board.parse_move(&position, &choice.text).expect("a move");
+                let best = referee.value(&mut position);
+                right += usize::from(referee.value_of(&mut position, e) == best);
+                asked += 1;
+            }
+        }
+        assert!(asked > 1000, "{asked}");
+        let rate = right as f64 / asked as f64;
+        let chance = 4.0 * (level * (1.0 - level) / asked as f64).sqrt();
+        assert!((rate - level).abs() < chance, "{level}: {rate} of {asked}");
+    }
+}
+
+#[test]
+fn both_agents_win_as_second_on_six_points() {
+    let mut dice = Dice::new(seed());
+    let board = Avoidance::from_id("sim/k6").expect("a board");
+    for name in ["perfect", "rule"] {
+        let mut second = player(name, 1.0);
+        for mut first in [player("random", 1.0), player("perfect", 0.7), player("perfect", 1.0)] {
+            for _ in 0..200 {
+                let mut game = AnyGame::new(board.clone());
+                let end = outcome(&mut game, Seat::Second, second.as_mut(), first.as_mut(), &mut dice);
+                assert_eq!(end, Outcome::Won(Seat::Second), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rule_says_nothing_to_the_first_player_and_off_its_boards() {
+    let mut dice = Dice::new(seed());
+    let mut rule = player("rule", 1.0);
+    let mut perfect = player("perfect", 1.0);
+    // As first player it has no plan, and loses to whoever has one.
+    let board = Avoidance::from_id("sim/k6").expect("a board");
+    let lost = (0..100).filter(|_| {
+        let mut game = AnyGame::new(board.clone());
+        outcome(&mut game, Seat::First, rule.as_mut(), perfect.as_mut(), &mut dice)
+            == Outcome::Won(Seat::Second)
+    });
+    assert_eq!(lost.count(), 100);
+    // An allowed move is played where there is one.
+    let board = Avoidance::from_id("sim/k4").expect("a board");
+    let position = board.parse_position("+0-5+1-4").expect("a position");
+    let choice = ask(rule.as_mut(), &AnyGame::at(board, position), &mut dice);
+    assert_eq!((choice.text.as_str(), choice.grounds), ("0-3", Grounds::Habit));
+    // With another forbidden graph, and on more points, it plays on.
+    for id in ["sim/k5/avoid=cycle4", "sim/k9", "sim/grid3x3"] {
+        let mut game = AnyGame::new(Avoidance::from_id(id).expect("a board"));
+        outcome(&mut game, Seat::Second, rule.as_mut(), player("random", 1.0).as_mut(), &mut dice);
+    }
+}
+
+#[test]
+fn a_lost_game_is_played_for_the_opponents_mistake() {
+    let mut dice = Dice::new(seed());
+    let board = Avoidance::from_id("sim/k6").expect("a board");
+    let mut won = |name: &str, level: f64| {
+        let mut first = player(name, 1.0);
+        let mut second = player("perfect", level);
+        let mut end = |dice: &mut Dice| {
+            let mut game = AnyGame::new(board.clone());
+            outcome(&mut game, Seat::First, first.as_mut(), second.as_mut(), dice)
+        };
+        (0..600).filter(|_| end(&mut dice) == Outcome::Won(Seat::First)).count()
+    };
+    // An agent that avoids triangles and else plays at random, as the rule does when it moves first.
+    let (cunning, careful) = (won("perfect", 0.8), won("rule", 0.8));
+    assert!(cunning > careful + 60, "{cunning} of 600 won, {careful} without a plan");
+}
+
+#[test]
+fn large_boards_are_guessed_and_no_triangle_is_completed_without_need() {
+    let mut dice = Dice::new(seed());
+    for id in ["sim/k10", "sim/k24/avoid=k6", "sim/k6"] {
+        let board = Avoidance::from_id(id).expect("a board");
+        let mut perfect = player("perfect", 1.0);
+        let mut game = AnyGame::new(board);
+        for _ in 0..12 {
+            let limits = Limits { stop: &|| true, memory: u64::MAX };
+            let mut thinking = Thinking { dice: &mut dice, limits, tables: &NoTables };
+            let choice = perfect.choose(&game, &mut thinking).expect("a move");
+            assert_eq!(choice.grounds, Grounds::Guessed);
+            game.play(&choice.text).expect("a legal move");
+            assert_eq!(game.outcome(), None, "{id}");
+        }
+    }
+}
