@@ -8,10 +8,12 @@ pub mod fish;
 pub mod geography;
 mod reason;
 mod registry;
+mod review;
 pub mod sim;
 pub mod switching;
 mod teacher;
 
 pub use reason::{Fact, Mark, Reason, Role, Target};
 pub use registry::{coach, english};
+pub use review::{Review, Reviewed, Tally, Verdict, review};
 pub use teacher::{Appraisal, Coach, Judgement, Lookup, Mute, Standing, Teacher, Typed};

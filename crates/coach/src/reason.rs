@@ -1,9 +1,11 @@
 //! What a coach says.
 
-use gambol_games::Message;
-use serde::Serialize;
+use std::collections::BTreeMap;
 
-use crate::{coins, fish, geography, sim, switching};
+use gambol_games::Message;
+use serde::{Serialize, Serializer};
+
+use crate::{coins, fish, geography, registry::english, sim, switching};
 
 /// A reason: as data, in words, and as something to draw over the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +16,24 @@ pub struct Reason {
     pub message: Message,
     /// Where to look.
     pub marks: Vec<Mark>,
+}
+
+/// The message with its key and parameters, for whoever has another language, and in English.
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Written<'a> {
+            fact: &'a Fact,
+            key: &'static str,
+            parameters: BTreeMap<&'static str, &'a str>,
+            text: String,
+            marks: &'a [Mark],
+        }
+        let Self { fact, message, marks } = self;
+        let parameters = message.parameters.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let text = english().render(message);
+        Written { fact, key: message.key, parameters, text, marks }.serialize(serializer)
+    }
 }
 
 /// What is true of a position or a move, in the terms of its game.

@@ -87,7 +87,7 @@ fn check(plain: &mut Plain, here: &Position, about: About, reason: &Reason) {
         OfCoins::Singles { cells, lost: said } => {
             assert!(left(plain).contains(&bits(cells)), "{words}");
             let lines = plain.board.lines().filter(|(line, _)| line & !bits(cells) == 0);
-            assert!({ lines }.all(|(line, _)| line.count_ones() == 1), "{words}");
+            assert!({ lines }.all(|(line, _)| line.is_power_of_two()), "{words}");
             assert_eq!(lost(plain, bits(cells)), *said, "{words}");
         }
         OfCoins::FourCoins { cells, shape, lost: said } => {
