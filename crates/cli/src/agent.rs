@@ -1,39 +1,99 @@
 //! Who chooses the moves of a seat.
 
-use clap::ValueEnum;
-use gambol_graph::Dice;
-use gambol_play::{Player, Session};
+use std::time::{Duration, Instant};
 
-/// Who chooses the moves of a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Agent {
-    /// Somebody at this terminal
-    Human,
-    /// The dice
-    Random,
+use gambol_graph::Dice;
+use gambol_play::{Level, Player, Session};
+use gambol_players::{Agent, Choice, Thinking, agent, agents};
+use gambol_solve::Limits;
+
+use crate::{failure::Failure, shelf::Shelf, solve::limiting::free_memory};
+
+/// The name of people in records.
+pub(crate) const HUMAN: &str = "human";
+/// The name of the agent whose level follows the player.
+pub(crate) const ADAPTIVE: &str = "adaptive";
+/// How long an agent thinks at most about a move.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Who sits at a side of the board.
+pub(crate) enum Sitter {
+    /// Somebody at this terminal.
+    Person,
+    /// A program.
+    Agent(Opponent),
 }
 
-impl Agent {
-    /// The name in records.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Random => "random",
+impl Sitter {
+    /// Whoever a record names; a person where nobody is named.
+    pub(crate) fn of(kind: &str, player: Option<&Player>) -> Result<Self, Failure> {
+        match player {
+            Some(player) if player.agent != HUMAN => {
+                Opponent::new(kind, &player.agent, player.level).map(Self::Agent)
+            }
+            _ => Ok(Self::Person),
         }
     }
 
-    /// The agent of a player in a record; people where nobody is named.
-    pub(crate) fn of(player: Option<&Player>) -> Option<Self> {
-        let Some(player) = player else { return Some(Self::Human) };
-        [Self::Human, Self::Random].into_iter().find(|agent| agent.name() == player.agent)
+    pub(crate) fn is_person(&self) -> bool {
+        matches!(self, Self::Person)
+    }
+
+    /// How well it plays, if that can be told.
+    pub(crate) fn level(&self) -> Option<Level> {
+        match self {
+            Self::Person => None,
+            Self::Agent(opponent) => opponent.level,
+        }
     }
 }
 
-/// A move that the dice choose. They are thrown afresh at each move, from the game's seed and the number of lines in its
-/// record: so a game that was left and resumed goes on as if it had not been.
-pub(crate) fn random_move(session: &Session, seed: u64) -> Option<String> {
-    // Multiples of an odd number that looks random: different lines get seeds far from each other.
-    const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mut dice = Dice::new(seed.wrapping_add(STRIDE.wrapping_mul(session.lines() as u64)));
-    session.game().sample(&mut |n| dice.below(n))
+/// A program that plays.
+pub(crate) struct Opponent {
+    player: Box<dyn gambol_players::Player>,
+    level: Option<Level>,
+    shelf: Shelf,
+}
+
+impl Opponent {
+    /// The agent of that name for a kind of game; at its best if no level is given.
+    pub(crate) fn new(kind: &str, name: &str, level: Option<Level>) -> Result<Self, Failure> {
+        let agent = known(kind, name)?;
+        if level.is_some() && !agent.has_level {
+            return Err(Failure::BadInput(format!("{name} plays as it always does; it has no level")));
+        }
+        let level = if agent.has_level { level.or(Level::new(1.0)) } else { None };
+        let player = agent.player(level.map_or(1.0, Level::share));
+        Ok(Self { player, level, shelf: Shelf::default() })
+    }
+
+    /// How well it plays, if that can be told.
+    pub(crate) fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    /// The move to play. Lots are drawn afresh at each move, from the game's seed and the number of lines in its
+    /// record: so a game that was left and resumed goes on as if it had not been.
+    pub(crate) fn choose(&mut self, session: &Session) -> Result<Choice, Failure> {
+        // Multiples of an odd number that looks random: different lines get seeds far from each other.
+        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
+        let seed = session.setup().seed.unwrap_or(0);
+        let mut dice = Dice::new(seed.wrapping_add(STRIDE.wrapping_mul(session.lines() as u64)));
+        let start = Instant::now();
+        let limits = Limits { stop: &|| start.elapsed() > PATIENCE, memory: free_memory() / 4 };
+        let mut thinking = Thinking { dice: &mut dice, limits, tables: &self.shelf };
+        self.player.choose(session.game(), &mut thinking).map_err(|unable| Failure::Work(unable.to_string()))
+    }
+}
+
+/// The agent of that name, or who else plays that game.
+fn known(kind: &str, name: &str) -> Result<&'static Agent, Failure> {
+    let plays = if name == ADAPTIVE { "perfect" } else { name };
+    agent(kind, plays).ok_or_else(|| {
+        let mut names: Vec<&str> =
+            agents().filter(|agent| agent.plays(kind)).map(|agent| agent.name).collect();
+        names.extend([ADAPTIVE, HUMAN]);
+        let name = gambol_graph::excerpt(name);
+        Failure::BadInput(format!("no agent of the name {name} plays {kind}; there are {}", names.join(", ")))
+    })
 }

@@ -58,11 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             heading = Some(kind);
         }
         let about = english().render(&agent.about);
-        let about = if agent.has_level {
-            console.words(&message!("agent.with-level", about = about))
-        } else {
-            about
-        };
+        let about =
+            if agent.has_level { console.words(&message!("agent.with-level", about = about)) } else { about };
         line(&mut console, agent.name, &about)?;
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! What the command reads and writes: files, or standard input and output as `-`.
 
+use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, Permissions};
@@ -60,6 +61,15 @@ impl Place {
             Self::File(path) => replace(path, |out| out.write_all(text.as_bytes())),
         }
     }
+}
+
+/// The folder for what the command keeps between runs, if one is known. It need not be there.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    let set =
+        |name: &str| env::var_os(name).filter(|value| Path::new(value).is_absolute()).map(PathBuf::from);
+    let in_home = || Some(set("HOME")?.join(".local/share"));
+    let data = set("XDG_DATA_HOME").or_else(|| set("LOCALAPPDATA")).or_else(in_home);
+    Some(data?.join("gambol"))
 }
 
 /// Writes to standard output.

@@ -1,6 +1,7 @@
 //! The `gambol` command.
 
 mod agent;
+mod agents;
 mod board;
 mod console;
 mod draw;
@@ -11,12 +12,16 @@ mod files;
 mod fort;
 mod graph;
 mod history;
+mod lens;
 mod manual;
 mod menu;
 mod play;
 mod prompt;
+mod pupil;
 mod record;
 mod replay;
+mod review;
+mod shelf;
 mod solve;
 mod table;
 mod tables;
@@ -41,9 +46,10 @@ use crate::failure::Failure;
     after_help = "\
 Examples:
   gambol
-  gambol play fish 3 2 4 1 --vs random
+  gambol play fish 3 2 4 1 --vs perfect --level 0.7
   gambol play sim k6 --save game.jsonl
   gambol replay game.jsonl
+  gambol review game.jsonl
   gambol solve fish 3 2 4 1
   gambol graph gen pyramid5 -o pyramid.graphml"
 )]
@@ -59,7 +65,9 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Agents(agents::Args),
     Replay(replay::Args),
+    Review(review::Args),
     #[command(subcommand, arg_required_else_help = false)]
     Graph(graph::Command),
     #[command(subcommand, arg_required_else_help = false)]
@@ -105,7 +113,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         None => menu::run(),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Agents(args)) => agents::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Graph(command)) => graph::run(&command),
         Some(Command::Solve(command)) => solve::run(&command),
         Some(Command::Fort(args)) => fort::run(&args),

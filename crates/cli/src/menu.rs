@@ -1,8 +1,11 @@
 //! The menu that `gambol` without arguments shows: a game, a board, who plays.
 
-use gambol_games::{KINDS, Kind, Message, Seat, message, open};
+use std::iter;
 
-use crate::agent::Agent;
+use gambol_games::{KINDS, Kind, Message, Seat, message, open};
+use gambol_players::agents;
+
+use crate::agent::{ADAPTIVE, HUMAN};
 use crate::board;
 use crate::console::Console;
 use crate::draw::visible;
@@ -34,12 +37,13 @@ pub(crate) fn run() -> Result<(), Failure> {
                 Answer::Leave => return Ok(()),
             };
             let opponent = match open(&id).map(|game| game.players()) {
-                Ok(1) => Answer::Given((Agent::Human, Seat::First)),
-                _ => ask_opponent(&mut console)?,
+                Ok(1) => Answer::Given((HUMAN.to_owned(), Seat::First)),
+                _ => ask_opponent(&mut console, kind)?,
             };
             match opponent {
                 Answer::Given((opponent, seat)) => {
-                    let start = Start { id, position: None, opponent, seat, names: None, seed: None };
+                    let start =
+                        Start { id, position: None, opponent, level: None, seat, names: None, seed: None };
                     return start.play(&mut console, None);
                 }
                 Answer::Back => {}
@@ -80,14 +84,34 @@ fn typed_board(kind: &Kind, typed: &str) -> Result<String, Message> {
     open(&id).map(|game| game.id())
 }
 
-fn ask_opponent(console: &mut Console) -> Result<Answer<(Agent, Seat)>, Failure> {
-    let names = [message!("menu.people"), message!("menu.random-second"), message!("menu.random-first")]
-        .map(|name| console.words(&name));
-    let opponents =
-        [(Agent::Human, Seat::First), (Agent::Random, Seat::First), (Agent::Random, Seat::Second)];
-    ask(console, &names, &message!("menu.opponent", last = names.len()), |choice| match choice {
-        Choice::Number(number) => Ok(opponents[number]),
-        Choice::Typed(_) => Err(no_number(names.len())),
+/// Who plays against whoever sits here: another person, or an agent, and where that agent sits.
+fn ask_opponent(console: &mut Console, kind: &Kind) -> Result<Answer<(String, Seat)>, Failure> {
+    let names: Vec<&str> = iter::once(ADAPTIVE)
+        .chain(agents().filter(|agent| agent.plays(kind.name)).map(|agent| agent.name))
+        .collect();
+    let people = console.words(&message!("menu.people"));
+    let offers: Vec<String> = iter::once(people)
+        .chain(names.iter().map(|name| console.words(&message!("menu.against", name = name))))
+        .collect();
+    let opponent =
+        ask(console, &offers, &message!("menu.opponent", last = offers.len()), |choice| match choice {
+            Choice::Number(0) => Ok(HUMAN),
+            Choice::Number(number) => Ok(names[number - 1]),
+            Choice::Typed(name) => {
+                names.iter().copied().find(|known| *known == name).ok_or_else(|| no_number(offers.len()))
+            }
+        })?;
+    let opponent = match opponent {
+        Answer::Given(HUMAN) => return Ok(Answer::Given((HUMAN.to_owned(), Seat::First))),
+        Answer::Given(name) => name.to_owned(),
+        Answer::Back => return Ok(Answer::Back),
+        Answer::Leave => return Ok(Answer::Leave),
+    };
+    let seats = [message!("menu.you-first"), message!("menu.you-second")].map(|seat| console.words(&seat));
+    ask(console, &seats, &message!("menu.seat", last = seats.len()), |choice| match choice {
+        Choice::Number(0) => Ok((opponent.clone(), Seat::First)),
+        Choice::Number(_) => Ok((opponent.clone(), Seat::Second)),
+        Choice::Typed(_) => Err(no_number(seats.len())),
     })
 }
 

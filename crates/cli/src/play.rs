@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ValueEnum;
-use gambol_games::{KINDS, Seat, message};
-use gambol_play::{Player, Session, Setup};
+use gambol_games::{KINDS, Parts, Seat, message};
+use gambol_play::{Level, Player, Session, Setup};
 
-use crate::agent::Agent;
+use crate::agent::{ADAPTIVE, HUMAN, Opponent};
 use crate::board;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::history;
+use crate::pupil;
 use crate::record::Record;
 use crate::table::Table;
 
@@ -24,9 +25,13 @@ pub(crate) struct Args {
     #[arg(value_name = "GAME", required_unless_present = "resume", num_args = 1..)]
     board: Vec<String>,
 
-    /// Who plays against you
-    #[arg(long, value_name = "PLAYER", default_value = "human", conflicts_with = "resume")]
-    vs: Agent,
+    /// Who plays against you: human, or one of those that `gambol agents` lists
+    #[arg(long, value_name = "AGENT", default_value = HUMAN, conflicts_with = "resume")]
+    vs: String,
+
+    /// How often the agent finds a right move where there are wrong ones, from 0 to 1
+    #[arg(long, value_name = "P", value_parser = level, conflicts_with = "resume")]
+    level: Option<Level>,
 
     /// Where you sit when you do not play against a person
     #[arg(long, default_value = "first", conflicts_with = "resume")]
@@ -64,6 +69,11 @@ enum Place {
     Second,
 }
 
+fn level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or_else(|| "a level is a number from 0 to 1".to_owned())
+}
+
 impl From<Place> for Seat {
     fn from(place: Place) -> Self {
         match place {
@@ -81,7 +91,8 @@ fn help() -> String {
          Examples:\n  \
            gambol play fish 3 2 4 1\n  \
            gambol play fish 3 2 4 1 add=3 --vs random\n  \
-           gambol play switching gale5 first=cut --vs random --seat second\n  \
+           gambol play switching gale5 first=cut --vs perfect --level 0.7 --seat second\n  \
+           gambol play sim k6 --vs adaptive\n  \
            gambol play switching roads.edges from=Bern to=Basel\n  \
            gambol play geography pyramid5 start=0,0 --save game.jsonl\n  \
            gambol play coins/preset4 --names Ada Bob\n  \
@@ -99,7 +110,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let game = Start {
         id: board::id(&args.board, args.directed)?,
         position: args.position.clone(),
-        opponent: args.vs,
+        opponent: args.vs.clone(),
+        level: args.level,
         seat: args.seat.into(),
         names: args.names.clone(),
         seed: args.seed,
@@ -111,7 +123,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 pub(crate) struct Start {
     pub(crate) id: String,
     pub(crate) position: Option<String>,
-    pub(crate) opponent: Agent,
+    /// The name of whoever plays against the person.
+    pub(crate) opponent: String,
+    pub(crate) level: Option<Level>,
     /// Where the person sits who plays against another agent.
     pub(crate) seat: Seat,
     pub(crate) names: Option<Vec<String>>,
@@ -121,33 +135,53 @@ pub(crate) struct Start {
 impl Start {
     /// Plays the game at the console, with its record in a new file if one is given.
     pub(crate) fn play(self, console: &mut Console, save: Option<&Path>) -> Result<(), Failure> {
-        let setup = self.setup(console);
+        let setup = self.setup(console)?;
         let session = Session::start(setup).map_err(|problem| Failure::BadInput(problem.to_string()))?;
         let record = save.map(|file| Record::create(file, &session)).transpose()?;
         Table::new(console, session, record)?.run()
     }
 
-    fn setup(self, console: &Console) -> Setup {
-        let agents = [Seat::First, Seat::Second]
-            .map(|seat| if seat == self.seat { Agent::Human } else { self.opponent });
-        let name = |seat: Seat| {
-            let given = self.names.as_ref().and_then(|names| names.get(seat.index()).cloned());
-            given.unwrap_or_else(|| match agents[seat.index()] {
-                Agent::Human => console.words(&history::seat(seat)),
-                Agent::Random => console.words(&message!("agent.random")),
-            })
-        };
-        let player = |seat: Seat| Some(Player::new(name(seat), agents[seat.index()].name()));
-        let by_lot = agents.contains(&Agent::Random);
-        Setup {
-            players: [Seat::First, Seat::Second].map(player),
-            start: self.position,
-            // A short one, easy to type again.
-            seed: self.seed.or_else(|| by_lot.then(|| RandomState::new().hash_one(0) >> 40)),
-            started: Some(timestamp(SystemTime::now())),
-            ..Setup::new(self.id)
+    fn setup(mut self, console: &Console) -> Result<Setup, Failure> {
+        let kind = Parts::new(&self.id).kind.to_owned();
+        if self.opponent == ADAPTIVE && self.level.is_none() {
+            self.level = pupil::level(&kind);
         }
+        if self.opponent != HUMAN {
+            // Whoever cannot play should say so before the game begins.
+            self.level = Opponent::new(&kind, &self.opponent, self.level)?.level();
+        } else if self.level.is_some() {
+            return Err(Failure::BadInput("people have no level; name an agent with --vs".to_owned()));
+        }
+        let player = |seat: Seat| {
+            let is_person = seat == self.seat || self.opponent == HUMAN;
+            let agent = if is_person { HUMAN } else { &self.opponent };
+            let given = self.names.as_ref().and_then(|names| names.get(seat.index()).cloned());
+            let name = given.unwrap_or_else(|| match self.level {
+                _ if is_person => console.words(&history::seat(seat)),
+                Some(level) => {
+                    console.words(&message!("agent.level", name = capital(agent), level = level.share()))
+                }
+                None => capital(agent),
+            });
+            Some(Player { level: self.level.filter(|_| !is_person), ..Player::new(name, agent) })
+        };
+        Ok(Setup {
+            players: [Seat::First, Seat::Second].map(player),
+            start: self.position.clone(),
+            // A short one, easy to type again.
+            seed: self
+                .seed
+                .or_else(|| (self.opponent != HUMAN).then(|| RandomState::new().hash_one(0) >> 40)),
+            started: Some(timestamp(SystemTime::now())),
+            ..Setup::new(self.id.clone())
+        })
     }
+}
+
+/// A name with a capital letter.
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// A time in UTC, to the second, as RFC 3339 writes it.

@@ -17,6 +17,9 @@ pub(crate) enum Command {
     /// Without a name: where the record is.
     Save(Option<String>),
     Seed,
+    Hint,
+    /// Without a move: about the latest one.
+    Why(Option<String>),
     Quit,
     /// Just the Enter key.
     Nothing,
@@ -38,6 +41,9 @@ impl Command {
             ("undo", "") => Self::Undo,
             ("redo", "") => Self::Redo,
             ("seed", "") => Self::Seed,
+            ("hint", "") => Self::Hint,
+            ("why", "") => Self::Why(None),
+            ("why", mv) => Self::Why(Some(mv.to_owned())),
             ("quit" | "exit", "") => Self::Quit,
             ("save", "") => Self::Save(None),
             ("save", file) => Self::Save(Some(file.to_owned())),
@@ -61,6 +67,9 @@ mod tests {
             ("undo", Command::Undo),
             (" save  my game.jsonl ", Command::Save(Some("my game.jsonl".into()))),
             ("jump 3", Command::Jump(3)),
+            ("why", Command::Why(None)),
+            ("why 0-1", Command::Why(Some("0-1".into()))),
+            ("hint me", Command::Move("hint me".into())),
             ("undo 2", Command::Move("undo 2".into())),
             ("moves of mine", Command::Move("moves of mine".into())),
             ("Undo", Command::Move("Undo".into())),

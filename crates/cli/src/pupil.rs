@@ -28,17 +28,18 @@ pub(crate) fn level(kind: &str) -> Option<Level> {
     Level::new(adaptive(&kept(), kind).level())
 }
 
-/// Learns from the end of a game, and keeps it for the next one.
-pub(crate) fn learn(kind: &str, outcome: Outcome, person: Seat) -> Result<(), Failure> {
-    let Some(path) = path() else { return Ok(()) };
+/// Learns from the end of a game, and keeps it for the next one, whose level it tells.
+pub(crate) fn learn(kind: &str, outcome: Outcome, person: Seat) -> Result<f64, Failure> {
     let mut kept = kept();
     let mut adaptive = adaptive(&kept, kind);
     adaptive.learn(outcome, person);
     kept.insert(kind.to_owned(), Progress { level: adaptive.level(), games: adaptive.games() });
+    let Some(path) = path() else { return Ok(adaptive.level()) };
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder.display(), &error))?;
     let text = serde_json::to_string_pretty(&kept).map_err(|error| Failure::Work(error.to_string()))?;
-    files::replace(&path, |out| writeln!(out, "{text}"))
+    files::replace(&path, |out| writeln!(out, "{text}"))?;
+    Ok(adaptive.level())
 }
 
 fn adaptive(kept: &Kept, kind: &str) -> Adaptive {

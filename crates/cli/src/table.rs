@@ -1,26 +1,33 @@
 //! The table at which a game is played: the board, the players and the record.
 
+mod advice;
 mod speech;
+
+pub(crate) use advice::verdict;
 
 use std::path::Path;
 use std::time::Instant;
 
 use gambol_games::{Played, Seat, message};
 use gambol_play::{Session, Turn};
+use gambol_players::{Choice, Grounds};
 
-use crate::agent::{Agent, random_move};
+use self::advice::Advice;
+use crate::agent::{ADAPTIVE, Sitter};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::history;
 use crate::prompt::Command;
+use crate::pupil;
 use crate::record::Record;
 
 /// A game at the terminal.
 pub(crate) struct Table<'a> {
     console: &'a mut Console,
     session: Session,
-    agents: [Agent; 2],
+    sitters: [Sitter; 2],
     record: Option<Record>,
+    advice: Advice,
 }
 
 /// Whether the players stay.
@@ -40,16 +47,11 @@ impl<'a> Table<'a> {
         session: Session,
         record: Option<Record>,
     ) -> Result<Self, Failure> {
-        let players = &session.setup().players;
-        let agent = |seat: Seat| {
-            let player = players[seat.index()].as_ref();
-            Agent::of(player).ok_or_else(|| {
-                let agent = player.map_or("", |player| &player.agent);
-                Failure::BadInput(format!("this program has no player of the kind \"{agent}\""))
-            })
-        };
-        let agents = [agent(Seat::First)?, agent(Seat::Second)?];
-        Ok(Self { console, session, agents, record })
+        let kind = session.game().kind();
+        let advice = Advice::new(kind);
+        let [first, second] = &session.setup().players;
+        let sitters = [Sitter::of(kind, first.as_ref())?, Sitter::of(kind, second.as_ref())?];
+        Ok(Self { console, session, sitters, record, advice })
     }
 
     /// Plays until somebody leaves or the input ends.
@@ -64,12 +66,12 @@ impl<'a> Table<'a> {
         self.console.say(&farewell)
     }
 
-    /// Lets the dice move, or shows the board to the person who is to move, or to look back at once the game is over.
+    /// Lets an agent move, or shows the board to the person who is to move, or to look back at once the game is over.
     fn turn(&mut self) -> Result<Next, Failure> {
         let seat = self.session.turn();
         let outcome = self.session.outcome();
-        if outcome.is_none() && self.agents[seat.index()] == Agent::Random {
-            return self.play_random(seat);
+        if outcome.is_none() && !self.sitters[seat.index()].is_person() {
+            return self.play_agent(seat);
         }
         self.show()?;
         let since = Instant::now();
@@ -106,6 +108,8 @@ impl<'a> Table<'a> {
             Command::Save(None) => self.tell_record()?,
             Command::Save(Some(file)) => self.save(&file)?,
             Command::Seed => self.tell_seed()?,
+            Command::Hint => self.hint()?,
+            Command::Why(mv) => self.why(mv.as_deref())?,
             Command::Nothing => {}
         }
         Ok(Next::Ask)
@@ -118,7 +122,9 @@ impl<'a> Table<'a> {
         }
         let think = since.elapsed();
         let before = self.session.game().score();
-        let played = match self.session.play(text, Turn::of(think)) {
+        let (hints, lens) = (self.advice.hints, self.advice.lens);
+        let level = self.sitters[self.session.turn().other().index()].level();
+        let played = match self.session.play(text, Turn { think, hints, lens, level }) {
             Ok(played) => played,
             Err(refusal) => {
                 self.console.refuse(refusal.message())?;
@@ -130,26 +136,48 @@ impl<'a> Table<'a> {
             self.tell_foul(&reason, before)?;
         }
         self.tell_time(think)?;
+        self.learn()?;
         Ok(Next::Show)
     }
 
-    fn play_random(&mut self, seat: Seat) -> Result<Next, Failure> {
-        let seed = self.session.setup().seed.unwrap_or(0);
-        let chosen = random_move(&self.session, seed);
-        let played = chosen.filter(|text| self.session.play(text, Turn::default()).is_ok());
-        let Some(text) = played else {
-            return Err(Failure::Work("the random player found no move in a game that goes on".to_owned()));
-        };
+    fn play_agent(&mut self, seat: Seat) -> Result<Next, Failure> {
+        let Sitter::Agent(opponent) = &mut self.sitters[seat.index()] else { return Ok(Next::Show) };
+        let since = Instant::now();
+        let Choice { text, grounds } = opponent.choose(&self.session)?;
+        let played = self.session.play(&text, Turn::of(since.elapsed()));
+        played.map_err(|refusal| Failure::Work(format!("the agent played {text}: {refusal}")))?;
         self.keep()?;
-        self.console.say(&message!("table.random-plays", name = self.name(seat), mv = text))?;
+        let name = self.name(seat);
+        self.console.say(&match grounds {
+            Grounds::Guessed => message!("table.agent-guesses", name = name, mv = text),
+            Grounds::Proved | Grounds::Habit => message!("table.agent-plays", name = name, mv = text),
+        })?;
+        self.learn()?;
         Ok(Next::Show)
     }
 
-    /// Takes back the latest move that a person made, and what the dice have answered since.
+    /// After the last move of a game against an agent that adapts. A game in which something was tried twice or hints were taken
+    /// says nothing about the player.
+    fn learn(&mut self) -> Result<(), Failure> {
+        let Some(outcome) = self.session.outcome() else { return Ok(()) };
+        let line = self.session.line();
+        let is_fair = line.len() + 1 == self.session.nodes() && line.iter().all(|mv| mv.hints == 0);
+        let adapts = |seat: &Seat| {
+            self.session.setup().players[seat.index()].as_ref().is_some_and(|player| player.agent == ADAPTIVE)
+        };
+        match [Seat::First, Seat::Second].into_iter().find(adapts) {
+            Some(seat) if is_fair => {
+                let level = pupil::learn(self.session.game().kind(), outcome, seat.other())?;
+                self.console.say(&message!("table.learned", level = format!("{level:.2}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes back the latest move that a person made, and what agents have answered since.
     fn undo(&mut self) -> Result<Next, Failure> {
         let line = self.session.line();
-        let Some(answers) = line.iter().rev().position(|mv| self.agents[mv.seat.index()] == Agent::Human)
-        else {
+        let Some(answers) = line.iter().rev().position(|mv| self.sitters[mv.seat.index()].is_person()) else {
             self.console.refuse(&message!("table.no-undo"))?;
             return Ok(Next::Ask);
         };
@@ -166,7 +194,7 @@ impl<'a> Table<'a> {
             self.console.refuse(&message!("table.no-redo"))?;
             return Ok(Next::Ask);
         }
-        while self.agents[self.session.turn().index()] == Agent::Random && self.session.redo() {}
+        while !self.sitters[self.session.turn().index()].is_person() && self.session.redo() {}
         self.keep()?;
         Ok(Next::Show)
     }
@@ -195,8 +223,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Appends what has just happened to the record. If that fails, the game goes on without one, and says so.
+    /// The position has changed: appends what has just happened to the record. If that fails, the game goes on without one, and says so.
     fn keep(&mut self) -> Result<(), Failure> {
+        self.advice.forget();
         let Some(record) = &mut self.record else { return Ok(()) };
         if let Err(error) = record.append(&self.session) {
             let file = record.path().display().to_string();

@@ -2,18 +2,22 @@
 
 use gambol_games::{Catalogue, Message};
 
-/// The texts of one language: those of this command and, below them, those of the games.
-pub(crate) struct Words(Catalogue);
+/// The texts of one language: those of this command, of the coach and, below them, of the games.
+pub(crate) struct Words {
+    own: Catalogue,
+    coach: &'static Catalogue,
+}
 
 impl Words {
     /// The English texts.
     pub(crate) fn english() -> Self {
-        Self(Catalogue::parse(include_str!("../messages/en.txt")))
+        Self { own: Catalogue::parse(include_str!("../messages/en.txt")), coach: gambol_coach::english() }
     }
 
     /// The message in this language.
     pub(crate) fn say(&self, message: &Message) -> String {
-        self.0.render(message)
+        let room = if self.coach.contains(message.key) { self.coach } else { &self.own };
+        room.render(message)
     }
 }
 

@@ -73,6 +73,11 @@ impl Catalogue {
         ENGLISH.get_or_init(|| Self::parse(include_str!("../messages/en.txt")))
     }
 
+    /// Whether it has a text for that key.
+    pub fn contains(&self, key: &str) -> bool {
+        self.texts.contains_key(key)
+    }
+
     /// All keys.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.texts.keys().map(String::as_str)

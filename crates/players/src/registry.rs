@@ -28,6 +28,11 @@ pub struct Agent {
 }
 
 impl Agent {
+    /// Whether it plays that kind of game.
+    pub fn plays(&self, kind: &str) -> bool {
+        self.kind.is_none_or(|plays| plays == kind)
+    }
+
     /// The agent, ready to play. The level, from 0 to 1, matters to those that have one.
     pub fn player(&self, level: f64) -> Box<dyn Player> {
         (self.make)(level.clamp(0.0, 1.0))
@@ -52,7 +57,7 @@ pub fn agents() -> impl Iterator<Item = &'static Agent> {
 
 /// The agent of that name for that kind of game.
 pub fn agent(kind: &str, name: &str) -> Option<&'static Agent> {
-    agents().find(|agent| agent.name == name && agent.kind.is_none_or(|plays| plays == kind))
+    agents().find(|agent| agent.name == name && agent.plays(kind))
 }
 
 /// What this room says, in English.

@@ -43,11 +43,7 @@ pub const MOST_MOVES: usize = 10_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(board: &FishBarrel, position: &Position, limits: &Limits<'_>) -> Result<Answer, Stopped> {
-    if parity_decides(board) {
-        Ok(by_parity(board, position))
-    } else {
-        by_table(board, position, limits)
-    }
+    if parity_decides(board) { Ok(by_parity(board, position)) } else { by_table(board, position, limits) }
 }
 
 /// Whether the caps always leave room for the move that makes every barrel even.

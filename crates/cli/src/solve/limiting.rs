@@ -82,7 +82,7 @@ impl Crew for Threads<'_> {
 }
 
 /// The memory that is free, as the system tells, or else a cautious guess.
-fn free_memory() -> u64 {
+pub(crate) fn free_memory() -> u64 {
     const GUESS: u64 = 4 << 30;
     let kilobytes = fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
         let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -91,7 +91,7 @@ fn free_memory() -> u64 {
     kilobytes.map_or(GUESS, |kilobytes| kilobytes << 10)
 }
 
-fn time(text: &str) -> Result<Duration, String> {
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
     let seconds = with_unit(text, &units).ok_or("a time is a number with ms, s, m or h")?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "that is too long".to_owned())

@@ -5,7 +5,7 @@ use std::time::Duration;
 use gambol_games::{Message, Outcome, Seat, message};
 
 use super::Table;
-use crate::agent::Agent;
+use crate::agent::Sitter;
 use crate::draw::{columns, visible};
 use crate::failure::Failure;
 use crate::history;
@@ -22,15 +22,15 @@ impl Table<'_> {
         for line in briefing {
             self.console.say(&line)?;
         }
-        if self.agents.contains(&Agent::Random) {
+        if !self.sitters.iter().all(Sitter::is_person) {
             self.tell_seed()?;
         }
         if self.session.nodes() > 1 {
             self.console.say(&message!("table.resumed", moves = self.session.game().ply()))?;
         }
         self.console.say(&message!("table.help"))?;
-        // Before the dice make the first move, one should see what they move.
-        if self.agents[self.session.turn().index()] == Agent::Random { self.show() } else { Ok(()) }
+        // Before an agent makes the first move, one should see what it moves.
+        if self.sitters[self.session.turn().index()].is_person() { Ok(()) } else { self.show() }
     }
 
     pub(super) fn show(&mut self) -> Result<(), Failure> {
@@ -123,6 +123,8 @@ impl Table<'_> {
         for line in [
             message!("help.moves"),
             message!("help.board"),
+            message!("help.hint"),
+            message!("help.why"),
             message!("help.undo"),
             message!("help.redo"),
             message!("help.history"),

@@ -1,13 +1,11 @@
 //! Where tables are kept.
 
-use std::{
-    env,
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
+use std::{env, path::PathBuf};
 
 use gambol_games::{Coins, Notation as _};
 use gambol_solve::coins::Numbering;
+
+use crate::files;
 
 /// The folder with the tables.
 #[derive(clap::Args, Clone)]
@@ -21,14 +19,15 @@ pub(crate) struct Folder {
 pub(super) const EXTENSION: &str = "table";
 
 impl Folder {
+    /// Where tables are unless a folder is named.
+    pub(crate) fn usual() -> Self {
+        Self { tables: None }
+    }
+
     /// The folder, if one is known. It need not be there.
     pub(crate) fn path(&self) -> Option<PathBuf> {
-        let set = |name: &str| env::var_os(name).filter(|value| Path::new(value).is_absolute());
-        let in_home = |home: OsString| Path::new(&home).join(".local/share");
-        let data = || set("XDG_DATA_HOME").or_else(|| set("LOCALAPPDATA")).map(PathBuf::from);
-        let data = || data().or_else(|| set("HOME").map(in_home));
         let named = env::var_os("GAMBOL_TABLES").filter(|name| !name.is_empty()).map(PathBuf::from);
-        self.tables.clone().or(named).or_else(|| Some(data()?.join("gambol/tables")))
+        self.tables.clone().or(named).or_else(|| Some(files::data_folder()?.join("tables")))
     }
 
     /// The file for the table of a board's positions.

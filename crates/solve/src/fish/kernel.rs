@@ -76,7 +76,9 @@ impl Kernel {
     /// Whether the player to move loses.
     pub fn is_lost(&self, position: &Position) -> bool {
         let wanted = position.fish();
-        self.lost.binary_search_by(|lost| lost.iter().map(|&n| u128::from(n)).cmp(wanted.iter().copied())).is_ok()
+        self.lost
+            .binary_search_by(|lost| lost.iter().map(|&n| u128::from(n)).cmp(wanted.iter().copied()))
+            .is_ok()
     }
 
     /// The moves to lost positions: all that win.
