@@ -94,6 +94,9 @@ fn known(kind: &str, name: &str) -> Result<&'static Agent, Failure> {
             agents().filter(|agent| agent.plays(kind)).map(|agent| agent.name).collect();
         names.extend([ADAPTIVE, HUMAN]);
         let name = gambol_graph::excerpt(name);
-        Failure::BadInput(format!("no agent of the name {name} plays {kind}; there are {}", names.join(", ")))
+        Failure::BadInput(format!(
+            "no agent of the name \"{name}\" plays {kind}; there are {}",
+            names.join(", ")
+        ))
     })
 }

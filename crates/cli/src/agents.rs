@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     {
         let names = KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
         let kind = gambol_graph::excerpt(kind);
-        return Err(Failure::BadInput(format!("there is no game {kind}; there are {names}")));
+        return Err(Failure::BadInput(format!("there is no game called \"{kind}\"; there are {names}")));
     }
     let plays = |agent: &&Agent| args.kind.as_ref().is_none_or(|kind| agent.plays(kind));
     if args.json {

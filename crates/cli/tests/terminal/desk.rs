@@ -71,6 +71,7 @@ impl Desk {
             .env_remove("LC_ALL")
             .env_remove("CLICOLOR_FORCE")
             .env_remove("NO_COLOR")
+            .env("XDG_DATA_HOME", self.0.path().join("data"))
             .env("LC_CTYPE", "C.UTF-8")
             .env("TERM", "xterm-256color")
             .stdin(Stdio::piped())

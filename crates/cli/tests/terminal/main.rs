@@ -1,5 +1,6 @@
 //! `gambol` as people meet it at the terminal: what it shows, what it takes, what it keeps.
 
+mod advice;
 mod boards;
 mod desk;
 mod endings;
