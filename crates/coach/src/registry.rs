@@ -2,13 +2,21 @@
 
 use std::sync::OnceLock;
 
-use gambol_games::Catalogue;
+use gambol_games::{Avoidance, Catalogue, FishBarrel, Notation};
 
-use crate::teacher::Teacher;
+use crate::{
+    fish::FishCoach,
+    sim::SimCoach,
+    teacher::{Teacher, Typed},
+};
 
 /// The coach for that kind of game.
-pub fn coach(_kind: &str) -> Option<Box<dyn Teacher>> {
-    None
+pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
+    Some(match kind {
+        FishBarrel::KIND => Box::new(Typed(FishCoach::default())),
+        Avoidance::KIND => Box::new(Typed(SimCoach::default())),
+        _ => return None,
+    })
 }
 
 /// What this room says, in English.
