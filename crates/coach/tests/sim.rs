@@ -9,8 +9,8 @@ use gambol_games::{
 use gambol_graph::{Dice, Direction, Edge, Graph, Vertex};
 use gambol_testing::{rounds, seed};
 
-/// What a position is worth to the player to move: 1, 0 or -1, and after how many moves it is over if the winner hurries and the
-/// loser delays.
+/// What a position is worth to the player to move: 1, 0 or -1, and after how many moves it is over if the winner
+/// hurries and the loser delays.
 type Worth = (i32, Option<u32>);
 
 /// Plain search: every position once, by the rules alone.

@@ -149,7 +149,7 @@ fn the_level_is_how_often_the_agent_is_right() {
     let mut referees = referees(&mut dice, 12);
     for tenth in 1..10 {
         let level = f64::from(tenth) / 10.0;
-        let (mut asked, mut right) = (0, 0);
+        let (mut asked, mut right) = (0_u32, 0_u32);
         for referee in &mut referees {
             let mut perfect = player("perfect", level);
             for _ in 0..1000 {
@@ -162,15 +162,47 @@ fn the_level_is_how_often_the_agent_is_right() {
                 assert_eq!(choice.grounds, Grounds::Proved);
                 let e = referee.board.parse_move(&position, &choice.text).expect("a move");
                 let best = referee.value(&mut position);
-                right += usize::from(referee.value_of(&mut position, e) == best);
+                right += u32::from(referee.value_of(&mut position, e) == best);
                 asked += 1;
             }
         }
         assert!(asked > 1000, "{asked}");
-        let rate = right as f64 / asked as f64;
-        let chance = 4.0 * (level * (1.0 - level) / asked as f64).sqrt();
+        let rate = f64::from(right) / f64::from(asked);
+        let chance = 4.0 * (level * (1.0 - level) / f64::from(asked)).sqrt();
         assert!((rate - level).abs() < chance, "{level}: {rate} of {asked}");
     }
+}
+
+#[test]
+fn a_middling_agent_completes_nothing_if_another_mistake_is_possible() {
+    let mut dice = Dice::new(seed());
+    let mut childish = |level: f64| {
+        let mut count = 0;
+        for mut referee in referees(&mut dice, 20) {
+            let mut perfect = player("perfect", level);
+            for _ in 0..100 {
+                let mut position = random_position(&referee.board, &mut dice);
+                let best = referee.value(&mut position);
+                let loses_at_once = |e: Edge| {
+                    let mut after = position.clone();
+                    referee.board.play(&mut after, &e);
+                    matches!(referee.board.outcome(&after), Some(Outcome::Won(_)))
+                };
+                let (losing, other): (Vec<Edge>, Vec<Edge>) =
+                    position.free().partition(|&e| loses_at_once(e));
+                if !other.into_iter().any(|e| referee.value_of(&mut position, e) < best) {
+                    continue;
+                }
+                let game = AnyGame::at(referee.board.clone(), position.clone());
+                let text = ask(perfect.as_mut(), &game, &mut dice).text;
+                let e = referee.board.parse_move(&position, &text).expect("a move");
+                count += usize::from(losing.contains(&e));
+            }
+        }
+        count
+    };
+    assert_eq!(childish(0.3), 0);
+    assert!(childish(0.1) > 10, "a child does");
 }
 
 #[test]

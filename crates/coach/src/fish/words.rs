@@ -169,7 +169,8 @@ pub(super) fn first_take(position: &Position) -> Take {
     Take { barrel, add: Vec::new().into() }
 }
 
-/// A fish from the first barrel that has one, and one more for each later barrel while the caps allow: that many barrels to repair.
+/// A fish from the first barrel that has one, and one more for each later barrel while the caps allow: that many
+/// barrels to repair.
 pub(super) fn hardest(board: &FishBarrel, position: &Position) -> Take {
     let mut mv = first_take(position);
     let mut left = board.caps().total.unwrap_or(u128::MAX);

@@ -44,7 +44,8 @@ impl Scene<'_> {
         edges.iter().map(|&e| self.text(e)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The safe edges of the player to move and of the other, in that position. Where the copies cannot be listed, none are known.
+    /// The safe edges of the player to move and of the other, in that position. Where the copies cannot be listed, none
+    /// are known.
     fn safe_in(&self, position: &Position) -> [Vec<Edge>; 2] {
         [self.mover(), self.mover().other()]
             .map(|seat| safe_edges(self.board, position, seat).unwrap_or_default())
@@ -57,7 +58,8 @@ impl Scene<'_> {
         (others, words)
     }
 
-    /// What can be seen of a move without search: it completes the forbidden graph, or decides who runs out of safe edges.
+    /// What can be seen of a move without search: it completes the forbidden graph, or decides who runs out of safe
+    /// edges.
     pub(super) fn at_sight(&self, mv: Edge, after: &Position, value: Value) -> Option<Reason> {
         if matches!(self.board.outcome(after), Some(Outcome::Won(_))) {
             let (others, words) = self.rest(mv);

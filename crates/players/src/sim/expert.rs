@@ -101,7 +101,8 @@ impl SimExpert {
     }
 }
 
-/// How good a move is among the optimal ones: a win that comes soon, else many ways for the opponent to go wrong, and a loss that is far.
+/// How good a move is among the optimal ones: a win that comes soon, else many ways for the opponent to go wrong, and a
+/// loss that is far.
 fn keeping(board: &Avoidance, prospect: &Prospect, replies: Option<&Replies>) -> f64 {
     if prospect.loses_at_once {
         return 1e-6;
