@@ -179,7 +179,7 @@ fn the_level_is_how_often_an_agent_is_right_under_caps() {
         for tenth in 1..10 {
             let level = f64::from(tenth) / 10.0;
             let rate = rate(name, level, true, 5000, &mut dice);
-            let chance = 4.0 * (level * (1.0 - level) / 5000.0).sqrt();
+            let chance = 5.0 * (level * (1.0 - level) / 5000.0).sqrt();
             assert!((rate - level).abs() < chance, "{name} at {level}: {rate}");
         }
     }

@@ -168,7 +168,7 @@ fn the_level_is_how_often_the_agent_is_right() {
         }
         assert!(asked > 1000, "{asked}");
         let rate = f64::from(right) / f64::from(asked);
-        let chance = 4.0 * (level * (1.0 - level) / f64::from(asked)).sqrt();
+        let chance = 5.0 * (level * (1.0 - level) / f64::from(asked)).sqrt();
         assert!((rate - level).abs() < chance, "{level}: {rate} of {asked}");
     }
 }
@@ -178,9 +178,11 @@ fn a_middling_agent_completes_nothing_if_another_mistake_is_possible() {
     let mut dice = Dice::new(seed());
     let mut childish = |level: f64| {
         let mut count = 0;
-        for mut referee in referees(&mut dice, 20) {
+        for id in ["sim/k5", "sim/k5/avoid=cycle4"] {
+            let board = Avoidance::from_id(id).expect("a board");
+            let mut referee = Referee { board, known: HashMap::new() };
             let mut perfect = player("perfect", level);
-            for _ in 0..100 {
+            for _ in 0..500 {
                 let mut position = random_position(&referee.board, &mut dice);
                 let best = referee.value(&mut position);
                 let loses_at_once = |e: Edge| {
@@ -212,7 +214,7 @@ fn both_agents_win_as_second_on_six_points() {
     for name in ["perfect", "rule"] {
         let mut second = player(name, 1.0);
         for mut first in [player("random", 1.0), player("perfect", 0.7), player("perfect", 1.0)] {
-            for _ in 0..200 {
+            for _ in 0..100 {
                 let mut game = AnyGame::new(board.clone());
                 let end = outcome(&mut game, Seat::Second, second.as_mut(), first.as_mut(), &mut dice);
                 assert_eq!(end, Outcome::Won(Seat::Second), "{name}");
@@ -272,12 +274,21 @@ fn large_boards_are_guessed_and_no_triangle_is_completed_without_need() {
         let mut perfect = player("perfect", 1.0);
         let mut game = AnyGame::new(board);
         for _ in 0..12 {
+            let (board, position) = (game.board().clone(), game.position().clone());
             let limits = Limits { stop: &|| true, memory: u64::MAX };
             let mut thinking = Thinking { dice: &mut dice, limits, tables: &NoTables };
             let choice = perfect.choose(&game, &mut thinking).expect("a move");
             assert_eq!(choice.grounds, Grounds::Guessed);
             game.play(&choice.text).expect("a legal move");
-            assert_eq!(game.outcome(), None, "{id}");
+            if game.outcome().is_some() {
+                let has_lost = |e: Edge| {
+                    let mut after = position.clone();
+                    board.play(&mut after, &e);
+                    board.outcome(&after).is_some()
+                };
+                assert!(position.free().all(has_lost), "{id}");
+                break;
+            }
         }
     }
 }
