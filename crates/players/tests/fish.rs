@@ -318,7 +318,7 @@ fn boards_too_large_to_solve_are_guessed_by_parity() {
 
 #[test]
 fn a_lost_game_is_played_for_the_opponents_mistake() {
-    // The share of lost games that are won after all, against an opponent who is right four times of five.
+    // The share of lost games that are won after all.
     let share = |name: &str, level: f64, dice: &mut Dice| {
         let mut resisting = player(name, 1.0);
         let mut opponent = player("perfect", level);
