@@ -2,18 +2,23 @@
 
 use std::sync::OnceLock;
 
-use gambol_games::{Catalogue, Coins, Notation as _, Switching};
+use gambol_games::{Avoidance, Catalogue, Coins, FishBarrel, Notation as _, Switching};
 
 use crate::{
-    coins, switching,
+    coins,
+    fish::FishCoach,
+    sim::SimCoach,
+    switching,
     teacher::{Teacher, Typed},
 };
 
 /// The coach for that kind of game.
 pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
     Some(match kind {
+        FishBarrel::KIND => Box::new(Typed(FishCoach::default())),
         Switching::KIND => Box::new(Typed(switching::Guide)),
         Coins::KIND => Box::new(Typed(coins::Tutor::default())),
+        Avoidance::KIND => Box::new(Typed(SimCoach::default())),
         _ => return None,
     })
 }

@@ -1,17 +1,18 @@
 //! A level that follows the player.
 //!
-//! *What is wanted*: a level x, on the scale of the logit, at which the player wins half the games. The chance of winning falls as x
-//! rises, so the Robbins-Monro step x += gain (result - 1/2) leads there, whatever the game and the player are like: a won game (1) makes the
-//! agent stronger, a lost one (0) weaker, a draw (1/2) leaves it. The steps of wins and losses are equal, so they cancel exactly where
-//! half the games are won.
+//! *What is wanted*: a level x, on the scale of the logit, at which the player wins half the games. The chance of
+//! winning falls as x rises, so the Robbins-Monro step x += gain (result - 1/2) leads there, whatever the game and the
+//! player are like: a won game (1) makes the agent stronger, a lost one (0) weaker, a draw (1/2) leaves it. The steps
+//! of wins and losses are equal, so they cancel exactly where half the games are won.
 //!
-//! *How fast*: gains that fall as 1/n settle, but never follow a player who learns; a constant gain follows, but never comes to rest. So the gain
-//! falls from a large one, with which a few games are enough to find anybody, to a floor, at which the level wanders little and still
-//! follows.
+//! *How fast*: gains that fall as 1/n settle, but never follow a player who learns; a constant gain follows, but never
+//! comes to rest. So the gain falls from a large one, with which a few games are enough to find anybody, to a floor, at
+//! which the level wanders little and still follows.
 //!
-//! *How far*: on the scale of the logit 0 and 1 are infinitely far away, and a player who always wins would drive the level so far out that it
-//! would take as long to come back. So it stays within bounds. Where even those do not make for half the games (the board is lost for
-//! the agent against this player, or won), nothing can, and the level rests at a bound.
+//! *How far*: on the scale of the logit 0 and 1 are infinitely far away, and a player who always wins would drive the
+//! level so far out that it would take as long to come back. So it stays within bounds. Where even those do not make
+//! for half the games (the board is lost for the agent against this player, or won), nothing can, and the level rests
+//! at a bound.
 
 use gambol_games::{Outcome, Seat};
 
@@ -49,8 +50,9 @@ impl Adaptive {
     /// The gain of the first game: a loss then leads from 0.5 to 0.27.
     const FIRST: f64 = 2.0;
 
-    /// The least gain. The level wanders by about its root in units of what makes a difference, and follows a
-    /// player in some ten games.
+    /// The least gain. If the chance of winning falls by b for a unit of the logit, the level follows as fast as
+    /// 1/(gain b) games and wanders with the variance gain/(8b): for b = 0.2, some 17 games, and 0.43 units, which is
+    /// 0.1 around the level 0.5.
     const LEAST: f64 = 0.3;
 
     /// After so many games the gain has halved.

@@ -7,8 +7,8 @@
 //! | `even` | the published agent: parity, whatever the caps |
 //! | `minmax` | the published agent: everything tried out, so that caps do not matter |
 //!
-//! In the form for one player the number of moves counts, and no number is the largest without caps; the least is that of the
-//! fish, on every board. So all of them take a fish from any barrel and add none.
+//! In the form for one player the number of moves counts, and no number is the largest without caps; the least is that
+//! of the fish, on every board. So all of them take a fish from any barrel and add none.
 
 mod barrels;
 mod doubts;

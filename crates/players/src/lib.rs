@@ -17,7 +17,8 @@
 //! assert_eq!(game.outcome(), Some(Outcome::Won(Seat::First)), "barrels 1 and 4 were odd");
 //! ```
 //!
-//! The number after the name is the level: how often the agent is right where it could be wrong. An agent says what its move rests on.
+//! The number after the name is the level: how often the agent is right where it could be wrong. An agent says what its
+//! move rests on.
 //!
 //! ```
 //! # use gambol_games::open;
@@ -41,8 +42,8 @@
 //! ```
 //!
 //! An agent is a [`Player`]; those that can be asked for by name are [listed](agents). A game has an [`Expert`], who
-//! tells good moves from bad ones; a level makes an opponent of any strength out of it. Nothing here reads a clock or a file, and chance
-//! comes from the caller's dice.
+//! tells good moves from bad ones; a level makes an opponent of any strength out of it. Nothing here reads a clock or a
+//! file, and chance comes from the caller's dice.
 
 mod adaptive;
 mod coins;

@@ -8,7 +8,8 @@ use gambol_players::{Agent, Choice, NoTables, Player, Thinking, agents};
 use gambol_solve::Limits;
 use gambol_testing::seed;
 
-/// Asks an agent that may look at its watch so many times, and take so much memory. No clock is involved, so it does the same again.
+/// Asks an agent that may look at its watch so many times, and take so much memory. No clock is involved, so it does
+/// the same again.
 fn ask(player: &mut dyn Player, game: &dyn Game, dice: &mut Dice, patience: u32, memory: u64) -> Choice {
     let asked = Cell::new(0);
     let stop = || {

@@ -179,7 +179,7 @@ fn the_level_is_how_often_an_agent_is_right_under_caps() {
         for tenth in 1..10 {
             let level = f64::from(tenth) / 10.0;
             let rate = rate(name, level, true, 5000, &mut dice);
-            let chance = 4.0 * (level * (1.0 - level) / 5000.0).sqrt();
+            let chance = 5.0 * (level * (1.0 - level) / 5000.0).sqrt();
             assert!((rate - level).abs() < chance, "{name} at {level}: {rate}");
         }
     }
@@ -318,7 +318,7 @@ fn boards_too_large_to_solve_are_guessed_by_parity() {
 
 #[test]
 fn a_lost_game_is_played_for_the_opponents_mistake() {
-    // The share of lost games that are won after all, against an opponent who is right four times of five.
+    // The share of lost games that are won after all.
     let share = |name: &str, level: f64, dice: &mut Dice| {
         let mut resisting = player(name, 1.0);
         let mut opponent = player("perfect", level);

@@ -45,8 +45,8 @@ pub(super) fn plain_take(position: &Position, dice: &mut Dice) -> Option<Take> {
     Some(Take { barrel, add: Vec::new().into() })
 }
 
-/// Moves to choose from: all there are, or all that add at most a handful to a barrel; where these are too many as well, some of them by
-/// lot and every one that adds nothing.
+/// Moves to choose from: all there are, or all that add at most a handful to a barrel; where these are too many as
+/// well, some of them by lot and every one that adds nothing.
 pub(super) fn moves(board: &FishBarrel, position: &Position, dice: &mut Dice) -> Vec<Take> {
     if let Some(all) = board.list(position, MOST_LISTED) {
         return all;

@@ -1,12 +1,13 @@
 //! The published model of a player who knows parity and is not sure of it.
 //!
-//! With N barrels and the probability p of a right move, let α be the N-th root of p. If the right barrel is the i-th, it is found with the
-//! probability α^i, and else any other; then each barrel after the chosen one gets the right parity with the probability α. All that
-//! is right with the probability α^i α^(N-i) = p.
+//! With N barrels and the probability p of a right move, let α be the N-th root of p. If the right barrel is the i-th,
+//! it is found with the probability α^i, and else any other; then each barrel after the chosen one gets the right
+//! parity with the probability α. All that is right with the probability α^i α^(N-i) = p.
 //!
-//! The model leaves three ends loose. Where there is only one barrel to take from, or no room for the wrong parity, that is no decision:
-//! only the others count, and α is the root of p that makes their probabilities multiply to p. Where there is no decision at all, the
-//! move is right. Where all barrels are even, no move is right, and the model says nothing.
+//! The model leaves three ends loose. Where there is only one barrel to take from, or no room for the wrong parity,
+//! that is no decision: only the others count, and α is the root of p that makes their probabilities multiply to p.
+//! Where there is no decision at all, the move is right. Where all barrels are even, no move is right, and the model
+//! says nothing.
 //!
 //! A mistake here is drawn from the model given that something goes wrong, so that the probability is p exactly, and an
 //! agent may ask for another mistake without changing it.
@@ -31,7 +32,8 @@ pub(super) struct Doubts<'a> {
 }
 
 impl<'a> Doubts<'a> {
-    /// `None` if no barrel is odd. Parity decides on the board, and a handful for every barrel is not too much for a move.
+    /// `None` if no barrel is odd. Parity decides on the board, and a handful for every barrel is not too much for a
+    /// move.
     pub(super) fn of(board: &'a FishBarrel, position: &'a Position, level: f64) -> Option<Self> {
         let fish = position.fish();
         let right = lowest_odd(fish)?;
@@ -83,7 +85,8 @@ impl<'a> Doubts<'a> {
         Take { barrel: self.right, add: add.collect() }
     }
 
-    /// How many fish to add to a barrel so that it becomes even, or odd if that is not `right`: 0 or 2, 1 or 3, as far as they fit.
+    /// How many fish to add to a barrel so that it becomes even, or odd if that is not `right`: 0 or 2, 1 or 3, as far
+    /// as they fit.
     fn amount(&self, held: u128, right: bool, plain: bool, dice: &mut Dice) -> u128 {
         let least = if right { held % 2 } else { 1 - held % 2 };
         let most = self.board.room(held).min(HANDFUL);

@@ -6,8 +6,9 @@ use gambol_graph::Dice;
 use super::barrels::{lowest_odd, plain_take};
 use crate::player::{Chooser, Grounds, Pick, Thinking};
 
-/// Takes a fish from the first odd barrel and adds one to each later odd one, which leaves all of them even. Under caps it adds
-/// them from left to right while they fit, so that it may leave odd barrels. Where none is odd it takes a fish from any barrel and adds none.
+/// Takes a fish from the first odd barrel and adds one to each later odd one, which leaves all of them even. Under caps
+/// it adds them from left to right while they fit, so that it may leave odd barrels. Where none is odd it takes a fish
+/// from any barrel and adds none.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Even;
 

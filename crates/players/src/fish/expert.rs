@@ -203,7 +203,8 @@ fn ease(mv: &Take) -> f64 {
     1.0 / (1.0 + total as f64 + (over as f64).powi(2))
 }
 
-/// How few barrels tell what the move leaves from what one of the plainest winning moves leaves; where parity decides, only that counts.
+/// How few barrels tell what the move leaves from what one of the plainest winning moves leaves; where parity decides,
+/// only that counts.
 fn nearness(position: &Position, mv: &Take, winning: &[Take], by_table: bool) -> f64 {
     const PLAINEST: usize = 10;
     let here = after(position, mv);

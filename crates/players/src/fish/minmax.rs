@@ -6,10 +6,11 @@ use gambol_solve::fish::Oracle;
 use super::{barrels::plain_take, even::by_parity};
 use crate::player::{Chooser, Grounds, Pick, Thinking};
 
-/// Wins whatever is won: among the winning moves it plays the first of those that add the fewest fish; in lost positions, any move.
+/// Wins whatever is won: among the winning moves it plays the first of those that add the fewest fish; in lost
+/// positions, any move.
 ///
-/// Where parity decides there is nothing to try out. Else all positions that can come about are decided once, and the table is kept
-/// for the moves that follow. A board that is too large for that is played by parity.
+/// Where parity decides there is nothing to try out. Else all positions that can come about are decided once, and the
+/// table is kept for the moves that follow. A board that is too large for that is played by parity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MinMax {
     oracle: Oracle,

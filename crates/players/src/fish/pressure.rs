@@ -1,7 +1,7 @@
 //! What to play where all barrels are even and the game is lost unless the opponent errs.
 //!
-//! Each reply that leaves a choice is a chance. So the game should last, the next reply should leave a choice, and it should be a hard
-//! one: each odd barrel after the first needs a fish, which is easily forgotten.
+//! Each reply that leaves a choice is a chance. So the game should last, the next reply should leave a choice, and it
+//! should be a hard one: each odd barrel after the first needs a fish, which is easily forgotten.
 
 use gambol_games::{FishBarrel, Take, fish::Position};
 
@@ -29,8 +29,8 @@ pub(super) fn pressure(board: &FishBarrel, position: &Position, mv: &Take) -> f6
     0.001 + now + chances(&fish).ln_1p()
 }
 
-/// About how many replies with a choice the opponent has still to make: while something is left before the last barrel, every turn is
-/// one. Each move is taken to add one fish to every later barrel.
+/// About how many replies with a choice the opponent has still to make: while something is left before the last barrel,
+/// every turn is one. Each move is taken to add one fish to every later barrel.
 fn chances(fish: &[u128]) -> f64 {
     let Some((&last, before)) = fish.split_last() else { return 0.0 };
     let turns = before.iter().fold(0.0_f64, |turns, &held| (2.0 * turns + held as f64).min(LONG));

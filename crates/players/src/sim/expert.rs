@@ -101,7 +101,8 @@ impl SimExpert {
     }
 }
 
-/// How good a move is among the optimal ones: a win that comes soon, else many ways for the opponent to go wrong, and a loss that is far.
+/// How good a move is among the optimal ones: a win that comes soon, else many ways for the opponent to go wrong, and a
+/// loss that is far.
 fn keeping(board: &Avoidance, prospect: &Prospect, replies: Option<&Replies>) -> f64 {
     if prospect.loses_at_once {
         return 1e-6;
@@ -110,7 +111,8 @@ fn keeping(board: &Avoidance, prospect: &Prospect, replies: Option<&Replies>) ->
         (Value::Win, Some(plies), _) => 1.0 / (1.0 + f64::from(plies)),
         (_, plies, Some(replies)) => {
             let wrong = replies.wrong / (replies.right + replies.wrong).max(1.0);
-            0.05 + wrong + 0.02 * f64::from(plies.unwrap_or(0))
+            // Two more moves are one more reply in which to go wrong.
+            0.05 + wrong + 0.1 * f64::from(plies.unwrap_or(0))
         }
         _ => from_lead(lead(board, &prospect.reached)),
     }

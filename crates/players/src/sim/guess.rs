@@ -1,7 +1,7 @@
 //! What to think of moves on boards that are too large to be solved.
 //!
-//! Whoever runs out of safe edges first loses. So a move is taken to be good if it leaves more of them to the player who makes it than
-//! to the other.
+//! Whoever runs out of safe edges first loses. So a move is taken to be good if it leaves more of them to the player
+//! who makes it than to the other.
 
 use gambol_games::{Avoidance, Outcome, Rules, avoidance::Position};
 use gambol_graph::Edge;
@@ -40,7 +40,8 @@ pub(super) fn from_lead(lead: i32) -> f64 {
     (0.3 * f64::from(lead.clamp(-30, 30))).exp()
 }
 
-/// Those of some safe moves with the largest lead are taken to be optimal. At least one move is looked at, however little time there is.
+/// Those of some safe moves with the largest lead are taken to be optimal. At least one move is looked at, however
+/// little time there is.
 pub(super) fn guess(board: &Avoidance, position: &Position, thinking: &mut Thinking<'_>) -> Opinion<Edge> {
     let mut free: Vec<Edge> = position.free().collect();
     thinking.dice.shuffle(&mut free);

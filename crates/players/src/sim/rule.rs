@@ -9,8 +9,9 @@ use crate::player::{Chooser, Grounds, Pick, Thinking};
 
 /// Plays by the rule for the second player, over any miniboard and with any of the moves that it leaves.
 ///
-/// Where the rule says nothing (it moves first, the forbidden graph is no triangle, the board has more points than the rule can be
-/// worked out for, or there is no miniboard) it plays any move that does not lose at once, and if all do, any move.
+/// Where the rule says nothing (it moves first, the forbidden graph is no triangle, the board has more points than the
+/// rule can be worked out for, or there is no miniboard) it plays any move that does not lose at once, and if all do,
+/// any move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule;
 

@@ -14,8 +14,8 @@ pub struct Worth {
     pub plies: Option<u32>,
 }
 
-/// Answers questions about the positions of any boards, and keeps what it knows of the latest: all of it if the board has few edges,
-/// else what it has searched.
+/// Answers questions about the positions of any boards, and keeps what it knows of the latest: all of it if the board
+/// has few edges, else what it has searched.
 ///
 /// ```
 /// use gambol_games::{Avoidance, Notation, Rules};

@@ -3,8 +3,8 @@
 use gambol_games::{Avoidance, Seat, avoidance::Position};
 use gambol_graph::Edge;
 
-/// The other edges of a copy of the forbidden graph that a player would complete with `e`; `None` if there is none, or if the copies are too
-/// many to be listed.
+/// The other edges of a copy of the forbidden graph that a player would complete with `e`; `None` if there is none, or
+/// if the copies are too many to be listed.
 ///
 /// ```
 /// use gambol_games::{Avoidance, Notation, Seat};
@@ -22,7 +22,8 @@ pub fn completed_by(board: &Avoidance, position: &Position, seat: Seat, e: Edge)
     board.copies_through(e)?.find(is_own).map(<[Edge]>::to_vec)
 }
 
-/// The free edges with which a player would not lose at once; `None` if the copies of the forbidden graph are too many to be listed.
+/// The free edges with which a player would not lose at once; `None` if the copies of the forbidden graph are too many
+/// to be listed.
 pub fn safe_edges(board: &Avoidance, position: &Position, seat: Seat) -> Option<Vec<Edge>> {
     let first = position.free().next();
     if first.is_some_and(|e| board.copies_through(e).is_none()) {

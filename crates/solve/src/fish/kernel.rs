@@ -57,15 +57,16 @@ impl Kernel {
         most.iter().fold(1_u128, |count, &m| count.saturating_mul(m.saturating_add(1)))
     }
 
-    /// What their table takes: a few bytes a position, and at most every other one in the list, which may be written out in the end.
+    /// What their table takes: a few bytes a position, and at most every other one in the list, which may be written
+    /// out in the end.
     pub(super) fn bytes(most: &[u128]) -> u128 {
         Self::positions(most).saturating_mul(24 * most.len() as u128 + 48)
     }
 
     /// Whether the table is about that position of that board: no barrel can come to hold more than it has looked at.
     ///
-    /// A position that comes about from one it answers for is another: a move takes a fish from a barrel, so that one move less can
-    /// add to a later one, and adds no more than that move could have.
+    /// A position that comes about from one it answers for is another: a move takes a fish from a barrel, so that one
+    /// move less can add to a later one, and adds no more than that move could have.
     pub fn answers_for(&self, board: &FishBarrel, position: &Position) -> bool {
         let most = board.most_from(position);
         board.caps() == self.caps
@@ -133,8 +134,9 @@ struct Building<'a> {
 }
 
 impl Building<'_> {
-    /// Decides all positions that begin with the fish in `self.fish`, of which those in `won` are known to be won by moves on
-    /// these first barrels. Returns the fewest fish that must be added to the other barrels of each to make it a lost one.
+    /// Decides all positions that begin with the fish in `self.fish`, of which those in `won` are known to be won by
+    /// moves on these first barrels. Returns the fewest fish that must be added to the other barrels of each to make it
+    /// a lost one.
     ///
     /// A move on the next barrel leads from a position with x fish in it to one with x - 1, to which fish are added in
     /// later barrels; so x goes up from 0.

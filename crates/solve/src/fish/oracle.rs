@@ -40,8 +40,8 @@ impl Oracle {
         Ok(self.kernel(board, position, limits)?.is_lost(position))
     }
 
-    /// Moves that win: under caps all of them, up to [`MOST_MOVES`](super::MOST_MOVES) where parity decides; without, one that adds
-    /// as little as possible.
+    /// Moves that win: under caps all of them, up to [`MOST_MOVES`](super::MOST_MOVES) where parity decides; without,
+    /// one that adds as little as possible.
     pub fn winning_moves(
         &mut self,
         board: &FishBarrel,
