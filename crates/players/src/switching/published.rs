@@ -3,7 +3,7 @@
 //! All of them play Short. Playing Cut, each does the same on the dual board, where it is Short; a board that is not drawn in the
 //! plane with A and B on a common face has none, and there they play by lot.
 
-use gambol_games::{Rules, Side, Switching, switching::Position};
+use gambol_games::{FiniteMoves, Rules, Side, Switching, switching::Position};
 use gambol_graph::Edge;
 use gambol_solve::{
     Limits,
@@ -21,7 +21,7 @@ pub enum Method {
     /// other that rejoins it. If there are none at the start it plays by lot to the end, even when the opponent makes
     /// it a present of them, or when its own first move would.
     TwoTree,
-    /// The same, but it looks for the trees on every turn until there are some, and plays by lot until then. So it
+    /// The same, but as long as there are none it looks for them again on every turn, and plays by lot until then. So it
     /// does not see that a position is won with one move.
     GraphUpdate,
     /// On every turn two spanning trees of the whole graph that share as few edges as possible, by giving every edge the
@@ -128,7 +128,10 @@ impl Memory {
             }
             Method::GraphUpdate => {
                 if !self.trees.as_ref().is_some_and(|trees| trees.lead_to(board, position)) {
-                    self.trees = TwoTrees::find(board, position, limits);
+                    let taken = board.graph().edge_count() - board.count(position);
+                    let at_start = || TwoTrees::find(board, &board.start(), limits);
+                    let at_first = if taken <= 1 { at_start() } else { None };
+                    self.trees = at_first.or_else(|| TwoTrees::find(board, position, limits));
                 }
             }
             Method::SelfWeighted => {

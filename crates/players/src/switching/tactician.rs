@@ -23,8 +23,6 @@ pub struct Tactician {
 
 /// How much likelier a move is that ends the game than any other that wins.
 const END: f64 = 1e9;
-/// How many mistakes are looked at closely, at most: each means solving a position.
-const LOOKED_AT: usize = 400;
 
 impl Expert for Tactician {
     type Board = Switching;
@@ -70,7 +68,7 @@ impl Tactician {
         limits: &Limits,
     ) -> Vec<Weighed<Edge>> {
         let alike = || vec![0.0; optimal.len()];
-        let scores = survey.and_then(|survey| survey.scores(&self.taste, optimal, is_won, limits).ok());
+        let scores = survey.map(|survey| survey.scores(&self.taste, optimal, is_won, limits));
         let ends = |i: usize| survey.is_some_and(|survey| survey.ends(i));
         let weigh =
             |(&i, score): (&usize, f64)| Weighed::new(free[i], score.exp() * if ends(i) { END } else { 1.0 });
@@ -94,18 +92,14 @@ fn weigh_mistakes(
     let mut is_near = vec![false; residue.vertex_count()];
     optimal.iter().flat_map(|&i| residue.ends[i]).for_each(|v| is_near[v] = true);
     let misses_end = optimal.iter().any(|&i| survey.ends(i));
-    let weigh = |(number, &i): (usize, &usize)| {
-        let closely = number < LOOKED_AT && limits.check().is_ok();
-        let is_hard = match closely.then(|| survey.right_replies(i, limits)) {
-            Some(Ok(right)) => 1.0 - right,
-            _ => 0.0,
-        };
+    let weigh = |&i: &usize| {
+        let is_hard = survey.wrong_replies(i, limits).unwrap_or(0.0);
         let near = if residue.ends[i].iter().any(|&v| is_near[v]) { 2.0 } else { 1.0 };
         let weight = (3.0 * is_hard).exp() * (0.1 + survey.current(i)) * near;
-        let absurd = misses_end || survey.is_idle(i) || closely && survey.lets_end(i);
+        let absurd = misses_end || survey.is_idle(i) || survey.lets_end(i);
         Weighed { mv: free[i], weight, absurd }
     };
-    mistakes.iter().enumerate().map(weigh).collect()
+    mistakes.iter().map(weigh).collect()
 }
 
 /// Without the solver: the edge with the largest current is the best guess. Without that, any edge is.

@@ -72,12 +72,16 @@ pub(super) struct Survey<'a> {
     parts: Vec<Part>,
     /// Empty unless it is asked for.
     currents: Vec<f64>,
+    /// With how many edges the opponent could end the game now.
+    endings: usize,
+    /// The edges that are worth solving the position after them.
+    shortlist: Vec<bool>,
     /// The length of the shortest way through each edge, empty unless it is asked for.
     detours: Vec<Option<usize>>,
 }
 
 impl<'a> Survey<'a> {
-    /// What the steps need; all of it, with currents, if there are mistakes to be weighed.
+    /// What these steps need to know before a single move is looked at.
     pub(super) fn new(
         board: &'a Switching,
         position: &'a Position,
@@ -88,12 +92,20 @@ impl<'a> Survey<'a> {
         let currents = if taste.has(Step::Currents) { currents(&residue, limits)? } else { Vec::new() };
         let detours = if taste.has(Step::Distance) { detours(&residue) } else { Vec::new() };
         let parts = residue.parts();
-        Ok(Self { board, position, residue, parts, currents, detours })
+        let shortlist = shortlist(&residue, &currents);
+        let mut survey = Self { board, position, residue, parts, currents, endings: 0, shortlist, detours };
+        let opponent = position.to_move().other();
+        survey.endings = (0..survey.parts.len()).filter(|&i| survey.ends_for(opponent, i)).count();
+        Ok(survey)
     }
 
     /// Whether the mover ends the game with that move.
     pub(super) fn ends(&self, i: usize) -> bool {
-        match self.position.to_move() {
+        self.ends_for(self.position.to_move(), i)
+    }
+
+    fn ends_for(&self, side: Side, i: usize) -> bool {
+        match side {
             Side::Short => self.residue.joins_terminals(i),
             Side::Cut => self.parts[i] == Part::Vital,
         }
@@ -104,10 +116,11 @@ impl<'a> Survey<'a> {
         self.parts[i] == Part::Idle
     }
 
-    /// Whether the opponent can end the game after that move.
+    /// Whether the opponent can end the game after that move: with an edge that would have ended it before, unless the move
+    /// takes the only one. (Contracting an edge makes no other one vital, nor does removing one make another join A to B.)
     pub(super) fn lets_end(&self, i: usize) -> bool {
-        let mover = self.position.to_move();
-        self.residue.moves_needed(mover.other(), Some((i, mover))) == Some(1)
+        let opponent = self.position.to_move().other();
+        self.endings > usize::from(self.ends_for(opponent, i))
     }
 
     /// The current through an edge, as a share of the largest; 0 if nobody asked for it.
@@ -115,8 +128,11 @@ impl<'a> Survey<'a> {
         self.currents.get(i).copied().unwrap_or(0.0)
     }
 
-    /// How many replies to a move keep the opponent's win, as a share of all.
-    pub(super) fn right_replies(&self, i: usize, limits: &Limits) -> Result<f64, Stopped> {
+    /// How many replies to a move are wrong, as a share of all: 0 if the move is not worth a closer look.
+    pub(super) fn wrong_replies(&self, i: usize, limits: &Limits) -> Result<f64, Stopped> {
+        if !self.shortlist[i] {
+            return Ok(0.0);
+        }
         let mut position = self.position.clone();
         self.board.play(&mut position, &self.residue.edges[i]);
         let answer = solve(self.board, &position, limits)?;
@@ -124,23 +140,20 @@ impl<'a> Survey<'a> {
             Side::Short => answer.short_moves,
             Side::Cut => answer.cut_moves,
         };
-        Ok(right.len() as f64 / (self.residue.edges.len() - 1).max(1) as f64)
+        Ok(1.0 - right.len() as f64 / (self.residue.edges.len() - 1).max(1) as f64)
     }
 
-    /// Which of these moves are good tries, or good ways on, by the steps: a score for each, the best the highest.
-    pub(super) fn scores(
-        &self,
-        taste: &Taste,
-        moves: &[usize],
-        is_won: bool,
-        limits: &Limits,
-    ) -> Result<Vec<f64>, Stopped> {
+    /// How good these moves are as tries, or as ways on, by the steps: the best the highest. Steps for which there is no time
+    /// are left out.
+    pub(super) fn scores(&self, taste: &Taste, moves: &[usize], is_won: bool, limits: &Limits) -> Vec<f64> {
         let mut scores = vec![0.0; moves.len()];
         for &step in &taste.0 {
-            let by_step = self.by_step(step, moves, is_won, limits)?;
-            scores.iter_mut().zip(by_step).for_each(|(score, more)| *score += step.importance() * more);
+            let by_step = self.by_step(step, moves, is_won, limits).unwrap_or_default();
+            for (score, more) in scores.iter_mut().zip(by_step) {
+                *score += step.importance() * more;
+            }
         }
-        Ok(scores)
+        scores
     }
 
     /// From 0 to 1, the best the highest.
@@ -153,16 +166,16 @@ impl<'a> Survey<'a> {
     ) -> Result<Vec<f64>, Stopped> {
         let moves = moves.iter().copied();
         Ok(match step {
-            Step::Replies if is_won => vec![0.0; moves.len()],
-            Step::Replies => {
-                moves.map(|i| Ok(1.0 - self.right_replies(i, limits)?)).collect::<Result<_, Stopped>>()?
-            }
+            Step::Replies if is_won => Vec::new(),
+            Step::Replies => moves.map(|i| self.wrong_replies(i, limits)).collect::<Result<_, Stopped>>()?,
             Step::Delay => {
                 let mover = self.position.to_move();
                 let winner = if is_won { mover } else { mover.other() };
+                let unchanged = self.residue.moves_needed(winner, None);
                 let needed = |i| {
                     limits.check()?;
-                    Ok(self.residue.moves_needed(winner, Some((i, mover))))
+                    let taken = Some((i, mover));
+                    Ok(if self.shortlist[i] { self.residue.moves_needed(winner, taken) } else { unchanged })
                 };
                 let needed = moves.map(needed).collect::<Result<Vec<_>, Stopped>>()?;
                 ranked(&needed, !is_won)
@@ -171,6 +184,23 @@ impl<'a> Survey<'a> {
             Step::Distance => ranked(&moves.map(|i| self.detours[i]).collect::<Vec<_>>(), false),
         })
     }
+}
+
+/// The edges with the largest currents: so many that solving the position after each of them takes some tenths of a second at
+/// most, all of them on boards of some hundred edges.
+fn shortlist(residue: &Residue, currents: &[f64]) -> Vec<bool> {
+    const MOST: usize = 320;
+    const EDGES_IN_ALL: usize = 200_000;
+    let count = residue.edges.len();
+    let mut order: Vec<usize> = (0..count).collect();
+    if !currents.is_empty() {
+        order.sort_by(|&i, &j| currents[j].total_cmp(&currents[i]));
+    }
+    let mut shortlist = vec![false; count];
+    for &i in order.iter().take((EDGES_IN_ALL / count.max(1)).clamp(8, MOST)) {
+        shortlist[i] = true;
+    }
+    shortlist
 }
 
 /// The length of the shortest way from A to B through each edge, as a walk.
