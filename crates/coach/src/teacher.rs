@@ -56,7 +56,7 @@ pub struct Appraisal<M> {
 pub struct Judgement<M> {
     /// How the game stood for the player who moved.
     pub before: Standing,
-    /// How it stands for that player after the move.
+    /// How it stands for that player after the move. Where points count, those of the move itself are included.
     pub after: Standing,
     /// Whether another move would have led to another standing: only then does it say something about the player.
     pub decidable: bool,
