@@ -5,11 +5,18 @@ mod trek;
 mod walk;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use gambol_games::{Geography, geography::Position};
 use gambol_graph::Vertex;
 
-use self::{trek::Trek, walk::Walk, words::Words};
-use super::{Answer, Request, forts::Word, retreat::Retreat, searching};
+use self::{
+    trek::Trek,
+    walk::Walk,
+    words::{Mask, Words},
+};
+use super::{Answer, Request, retreat::Retreat, searching};
 use crate::{Crew, Limits, Stopped, dfpn::Proving};
 
 pub(super) fn solve<'a>(
@@ -27,7 +34,7 @@ pub(super) fn solve<'a>(
     match core.len() {
         0..=64 => job.walk::<u64>(&retreat, &core),
         65..=256 => job.walk::<Words<4>>(&retreat, &core),
-        257..=2048 => job.walk::<Words<32>>(&retreat, &core),
+        257..=1536 => job.walk::<Words<24>>(&retreat, &core),
         _ => job.search(&Trek::new(board, position, retreat)),
     }
 }
@@ -42,7 +49,7 @@ struct Job<'j, 'a> {
 }
 
 impl<'a> Job<'_, 'a> {
-    fn walk<W: Word + Send + Sync + 'a>(
+    fn walk<W: Mask + Send + Sync + 'a>(
         &self,
         retreat: &Retreat,
         core: &[Vertex],

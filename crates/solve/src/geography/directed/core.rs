@@ -15,17 +15,13 @@
 //! Vertices of C that reach each other have the same F. Mostly that is true of all of them, and F = C; then one
 //! search forward and one backward serve all steps of a position, and both end soon.
 
-use std::collections::HashMap;
-
 use gambol_games::{Geography, Rule, geography::Position, zobrist};
 use gambol_graph::Vertex;
 
+use super::words::Mask;
 use crate::{
     dfpn::Numbers,
-    geography::{
-        forts::Word,
-        retreat::{Fate, is_open},
-    },
+    geography::retreat::{Fate, is_open},
 };
 
 /// Where the features of keys begin, far from those that the rules use.
@@ -40,8 +36,8 @@ pub(super) struct Core<W> {
     out: Vec<W>,
     /// From where they come.
     into: Vec<W>,
-    /// How many arcs are parallel to the open one between two vertices; the key has the former's number first.
-    spare: HashMap<(usize, usize), u64>,
+    /// By vertex: where several open arcs lead, and how many more than one.
+    spare: Vec<Vec<(usize, u64)>>,
     /// The feature of each vertex.
     features: Vec<u128>,
     /// The arcs used on the way, with their features.
@@ -52,18 +48,40 @@ pub(super) struct Core<W> {
     way: Vec<Stand<W>>,
 }
 
-/// A position on the way.
+/// What is known of a position. Moves and hash mean nothing if it is decided.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Stand<W> {
+pub(super) struct Look {
     pub(super) token: usize,
     pub(super) fate: Fate,
-    /// If undecided: the core.
-    set: W,
+    /// How many vertices of the core the token can go to.
+    moves: u32,
     /// The features of the core and of the arcs that were used inside it.
     hash: u128,
 }
 
-impl<W: Word> Core<W> {
+/// A position on the way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stand<W> {
+    pub(super) look: Look,
+    /// If undecided: the core.
+    set: W,
+}
+
+impl Look {
+    fn won(token: usize) -> Self {
+        Self { token, fate: Fate::Won, moves: 0, hash: 0 }
+    }
+
+    pub(super) fn numbers(&self) -> Numbers {
+        match self.fate {
+            Fate::Won => Numbers::WON,
+            Fate::Lost => Numbers::LOST,
+            Fate::Undecided => Numbers::open(1, self.moves),
+        }
+    }
+}
+
+impl<W: Mask> Core<W> {
     /// The core of a position: these vertices, the first of which has the token, and what becomes of its player.
     pub(super) fn new(board: &Geography, position: &Position, vertices: &[Vertex], fate: Fate) -> Self {
         let k = vertices.len();
@@ -71,12 +89,15 @@ impl<W: Word> Core<W> {
         vertices.iter().enumerate().for_each(|(i, v)| number[v.index()] = Some(i));
         let mut out = vec![W::default(); k];
         let mut into = out.clone();
-        let mut spare = HashMap::new();
+        let mut spare = vec![Vec::new(); k];
         for (u, &v) in vertices.iter().enumerate() {
             for step in board.graph().steps(v).iter().filter(|&&step| is_open(board, position, step)) {
                 let Some(w) = number[step.to.index()] else { continue };
-                if out[u].has(w) {
-                    *spare.entry((u, w)).or_default() += u64::from(board.rule() == Rule::Edge);
+                if out[u].has(w) && board.rule() == Rule::Edge {
+                    match spare[u].iter_mut().find(|&&mut (to, _)| to == w) {
+                        Some((_, spare)) => *spare += 1,
+                        None => spare[u].push((w, 1)),
+                    }
                 }
                 out[u] |= W::bit(w);
                 into[w] |= W::bit(u);
@@ -86,73 +107,77 @@ impl<W: Word> Core<W> {
         let inside = usize::from(board.rule() == Rule::Vertex || fate != Fate::Undecided);
         let set = (inside..k).fold(W::default(), |set, v| set | W::bit(v));
         let hash = features[inside..].iter().fold(0, |hash, feature| hash ^ feature);
-        let way = vec![Stand { token: 0, fate, set, hash }];
+        let look = Look { token: 0, fate, moves: out[0].common(&set), hash };
+        let way = vec![Stand { look, set }];
         Self { rule: board.rule(), out, into, spare, features, used: Vec::new(), unvisited: set, way }
     }
 
     /// The position.
-    pub(super) fn here(&self) -> &Stand<W> {
-        self.way.last().expect("the way has a start")
+    pub(super) fn here(&self) -> &Look {
+        &self.way[self.way.len() - 1].look
     }
 
-    /// What is known of a position one step away, or of this one.
-    pub(super) fn numbers(&self, stand: &Stand<W>) -> Numbers {
-        match stand.fate {
-            Fate::Won => Numbers::WON,
-            Fate::Lost => Numbers::LOST,
-            Fate::Undecided => Numbers::open(1, (self.out[stand.token] & stand.set).size() as u32),
-        }
+    fn standing(&self) -> &Stand<W> {
+        &self.way[self.way.len() - 1]
     }
 
     /// A key of an undecided position one step away, or of this one.
-    pub(super) fn key(&self, stand: &Stand<W>) -> u128 {
-        stand.hash ^ zobrist::feature(FEATURES + (self.out.len() + stand.token) as u64)
+    pub(super) fn key(&self, look: &Look) -> u128 {
+        look.hash ^ zobrist::feature(FEATURES + (self.out.len() + look.token) as u64)
     }
 
-    /// The positions after all steps to vertices that were in the core at the start.
-    pub(super) fn steps(&self, mut found: impl FnMut(Stand<W>)) {
-        let here = self.here();
-        let open = self.out[here.token];
-        let decided = match self.rule {
-            Rule::Edge => open & !here.set,
-            Rule::Vertex => open & self.unvisited & !here.set,
-        };
-        let mut rest = open & here.set;
+    /// Looks at the positions after all steps to vertices that were in the core at the start.
+    pub(super) fn steps(&self, mut found: impl FnMut(Look)) {
+        let Stand { look: Look { token, .. }, set } = self.standing();
+        let mut decided = self.out[*token] & !*set;
+        if self.rule == Rule::Vertex {
+            decided &= self.unvisited;
+        }
+        let mut rest = self.out[*token] & *set;
         while !rest.is_empty() {
             let pivot = rest.first();
-            let (reached, hash) = self.reached(here, pivot);
-            let alike = match rest.rest().is_empty() {
-                true => rest,
-                false => reach(&self.into, pivot, reached, rest) & rest,
-            };
-            alike.each(|to| found(self.after(here, reached, hash, to)));
+            let (reached, hash) = self.reached(pivot);
+            let alike =
+                if rest.rest().is_empty() { rest } else { reach(&self.into, pivot, &reached, &rest) & rest };
+            alike.each(|to| {
+                found(if self.makes_dead_end(&reached, to) {
+                    self.after_dead_end(&reached, hash, to).look
+                } else {
+                    self.quiet(&reached, hash, to)
+                });
+            });
             rest &= !alike;
         }
-        decided.each(|to| found(Stand { token: to, fate: Fate::Won, set: W::default(), hash: 0 }));
+        decided.each(|to| found(Look::won(to)));
     }
 
     /// The position after a step to a vertex that was in the core at the start.
     pub(super) fn step(&self, to: usize) -> Stand<W> {
-        let here = self.here();
-        if !here.set.has(to) {
-            return Stand { token: to, fate: Fate::Won, set: W::default(), hash: 0 };
+        if !self.standing().set.has(to) {
+            return Stand { look: Look::won(to), set: W::default() };
         }
-        let (reached, hash) = self.reached(here, to);
-        self.after(here, reached, hash, to)
+        let (mut set, hash) = self.reached(to);
+        if self.makes_dead_end(&set, to) {
+            return self.after_dead_end(&set, hash, to);
+        }
+        let look = self.quiet(&set, hash, to);
+        if self.rule == Rule::Vertex {
+            set &= !W::bit(to);
+        }
+        Stand { look, set }
     }
 
     /// Takes a step to that position.
     pub(super) fn enter(&mut self, stand: Stand<W>) {
-        let (from, to) = (self.here().token, stand.token);
+        let (from, to) = (self.here().token, stand.look.token);
         self.way.push(stand);
         match self.rule {
             Rule::Vertex => self.unvisited &= !W::bit(to),
             Rule::Edge => {
-                let feature = self.arc(from, to);
-                self.used.push((from, to, feature));
-                match self.spare.get_mut(&(from, to)) {
-                    Some(spare @ 1..) => *spare -= 1,
-                    _ => self.flip(from, to),
+                self.used.push((from, to, self.arc(from, to)));
+                match self.spare[from].iter_mut().find(|&&mut (other, spare)| other == to && spare > 0) {
+                    Some((_, spare)) => *spare -= 1,
+                    None => self.flip(from, to),
                 }
             }
         }
@@ -160,17 +185,16 @@ impl<W: Word> Core<W> {
 
     /// Takes the latest step back.
     pub(super) fn leave(&mut self) {
-        let [.., Stand { token: from, .. }, Stand { token: to, .. }] = self.way[..] else { return };
-        self.way.pop();
+        let Some(Stand { look: Look { token: to, .. }, .. }) = self.way.pop() else { return };
+        let from = self.here().token;
         match self.rule {
             Rule::Vertex => self.unvisited |= W::bit(to),
             Rule::Edge => {
                 self.used.pop();
-                if self.out[from].has(to) {
-                    // It was a spare one that was used.
-                    *self.spare.entry((from, to)).or_default() += 1;
-                } else {
-                    self.flip(from, to);
+                let spare = self.spare[from].iter_mut().find(|&&mut (other, _)| other == to);
+                match spare.filter(|_| self.out[from].has(to)) {
+                    Some((_, spare)) => *spare += 1,
+                    None => self.flip(from, to),
                 }
             }
         }
@@ -182,7 +206,7 @@ impl<W: Word> Core<W> {
     }
 
     fn spare(&self, from: usize, to: usize) -> u64 {
-        if self.spare.is_empty() { 0 } else { self.spare.get(&(from, to)).copied().unwrap_or(0) }
+        self.spare[from].iter().find(|&&(other, _)| other == to).map_or(0, |&(_, spare)| spare)
     }
 
     /// The feature of the arc between two vertices that is used next. Parallel arcs are used in a fixed order: only how many
@@ -194,15 +218,17 @@ impl<W: Word> Core<W> {
     }
 
     /// What can be reached inside the core from a vertex of it, and the features of that.
-    fn reached(&self, here: &Stand<W>, from: usize) -> (W, u128) {
-        let reached = reach(&self.out, from, here.set, here.set);
-        (reached, self.shrunk(here.set, here.hash, reached))
+    fn reached(&self, from: usize) -> (W, u128) {
+        let Stand { look: Look { hash, .. }, set } = self.standing();
+        let reached = reach(&self.out, from, set, set);
+        let hash = self.shrunk(set, *hash, &reached);
+        (reached, hash)
     }
 
     /// The features of a part of a set with those features.
-    fn shrunk(&self, set: W, mut hash: u128, part: W) -> u128 {
+    fn shrunk(&self, set: &W, mut hash: u128, part: &W) -> u128 {
         if part != set {
-            (set & !part).each(|v| hash ^= self.features[v]);
+            (*set & !*part).each(|v| hash ^= self.features[v]);
             for &(u, v, feature) in &self.used {
                 if set.has(u) && set.has(v) && !(part.has(u) && part.has(v)) {
                     hash ^= feature;
@@ -212,74 +238,83 @@ impl<W: Word> Core<W> {
         hash
     }
 
-    /// The position after a step to a vertex of the core from which `reached`, with those features, can be reached.
-    fn after(&self, here: &Stand<W>, reached: W, hash: u128, to: usize) -> Stand<W> {
-        let mut stand = Stand { token: to, fate: Fate::Undecided, set: reached, hash };
-        let mut left = reached;
-        let mut lost = W::default();
+    /// Whether the step to a vertex makes a dead end in what can be reached from there.
+    fn makes_dead_end(&self, reached: &W, to: usize) -> bool {
         match self.rule {
-            Rule::Edge if reached.has(here.token) => {
-                stand.hash ^= self.arc(here.token, to);
-                if self.out[here.token] & reached != W::bit(to) || self.spare(here.token, to) > 0 {
-                    return stand;
-                }
-                let won = self.lose(here.token, &mut left, &mut lost);
-                self.settle(won, &mut left, &mut lost);
+            Rule::Edge => {
+                let from = self.here().token;
+                reached.has(from) && !self.out[from].meets_beside(reached, to) && self.spare(from, to) == 0
             }
-            Rule::Edge => return stand,
             Rule::Vertex => {
-                stand.set &= !W::bit(to);
-                stand.hash ^= self.features[to];
-                left = stand.set;
-                self.settle(W::bit(to), &mut left, &mut lost);
-                if lost.is_empty() {
-                    return stand;
-                }
+                let mut before = self.into[to] & *reached;
+                std::iter::from_fn(|| before.pop()).any(|u| !self.out[u].meets_beside(reached, to))
             }
         }
-        let steps = self.out[to];
-        if !(steps & lost).is_empty() {
-            stand.fate = Fate::Won;
-        } else if (steps & left).is_empty() {
-            stand.fate = Fate::Lost;
-        } else {
-            stand.set = reach(&self.out, to, left, left) & left;
-            stand.hash = self.shrunk(reached, hash, stand.set);
+    }
+
+    /// The position after a step that makes no dead end in what can be reached, which has those features.
+    fn quiet(&self, reached: &W, mut hash: u128, to: usize) -> Look {
+        match self.rule {
+            Rule::Vertex => hash ^= self.features[to],
+            Rule::Edge if reached.has(self.here().token) => hash ^= self.arc(self.here().token, to),
+            Rule::Edge => {}
         }
-        stand
+        Look { token: to, fate: Fate::Undecided, moves: self.out[to].common(reached), hash }
+    }
+
+    /// The position after a step that makes one.
+    fn after_dead_end(&self, reached: &W, hash: u128, to: usize) -> Stand<W> {
+        let mut left = *reached;
+        let mut lost = W::default();
+        let shunned = match self.rule {
+            Rule::Edge => self.lose(self.here().token, &mut left, &mut lost),
+            Rule::Vertex => {
+                left &= !W::bit(to);
+                W::bit(to)
+            }
+        };
+        self.settle(shunned, &mut left, &mut lost);
+        let fate = match self.out[to].common(&lost) {
+            1.. => Fate::Won,
+            0 if self.out[to].common(&left) == 0 => Fate::Lost,
+            0 => Fate::Undecided,
+        };
+        // Neither the arc that was used nor the vertex that was visited is in there.
+        let set = reach(&self.out, to, &left, &left) & left;
+        let hash = self.shrunk(reached, hash, &set);
+        Stand { look: Look { token: to, fate, moves: self.out[to].common(&set), hash }, set }
     }
 
     /// Finds what is decided once steps to some vertices are not worth taking any more, and takes it out of what is left.
     fn settle(&self, mut shunned: W, left: &mut W, lost: &mut W) {
-        while !shunned.is_empty() {
-            let from = self.into[shunned.first()] & *left;
-            shunned = shunned.rest();
-            from.each(|u| {
-                if left.has(u) && (self.out[u] & *left).is_empty() {
+        while let Some(v) = shunned.pop() {
+            let mut before = self.into[v] & *left;
+            while let Some(u) = before.pop() {
+                if left.has(u) && self.out[u].common(left) == 0 {
                     shunned |= self.lose(u, left, lost);
                 }
-            });
+            }
         }
     }
 
     /// Notes that a vertex is lost; those that are won by a step to it.
     fn lose(&self, v: usize, left: &mut W, lost: &mut W) -> W {
         *lost |= W::bit(v);
-        let won = self.into[v] & *left & !W::bit(v);
-        *left &= !(won | W::bit(v));
+        *left &= !W::bit(v);
+        let won = self.into[v] & *left;
+        *left &= !won;
         won
     }
 }
 
 /// What can be reached from a vertex inside a set; the search ends early once all that is wanted has been reached.
-fn reach<W: Word>(steps: &[W], from: usize, inside: W, wanted: W) -> W {
+fn reach<W: Mask>(steps: &[W], from: usize, inside: &W, wanted: &W) -> W {
     let mut reached = W::bit(from);
     let mut fresh = reached;
-    while !fresh.is_empty() && !(wanted & !reached).is_empty() {
-        let v = fresh.first();
-        let more = steps[v] & inside & !reached;
-        fresh = fresh.rest() | more;
-        reached |= more;
+    while !reached.covers(wanted)
+        && let Some(v) = fresh.pop()
+    {
+        steps[v].spread(inside, &mut reached, &mut fresh);
     }
     reached
 }

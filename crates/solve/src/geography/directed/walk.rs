@@ -8,13 +8,13 @@ use gambol_games::{
 use gambol_graph::Vertex;
 use gambol_verify::Proof;
 
-use super::core::{Core, Stand};
+use super::{
+    core::{Core, Look},
+    words::Mask,
+};
 use crate::{
     dfpn::{Descent, Leaf, Numbers, Proving, Step},
-    geography::{
-        forts::Word,
-        retreat::{Fate, Retreat, is_open},
-    },
+    geography::retreat::{Fate, Retreat, is_open},
 };
 
 /// A position with the token on the board, of any rule. Nothing is played after a position that is decided, unless it is
@@ -24,6 +24,8 @@ pub(super) struct Walk<'a, W> {
     board: &'a Geography,
     position: Position,
     came: Vec<Came>,
+    /// For proofs.
+    retreat: Retreat,
     core: Core<W>,
     /// The vertices of the core at the start, and the number that each vertex of the board has there.
     vertices: Vec<Vertex>,
@@ -41,7 +43,7 @@ pub(super) struct Walk<'a, W> {
 /// Where the features of steps begin.
 const FEATURES: u64 = 1 << 41;
 
-impl<'a, W: Word> Walk<'a, W> {
+impl<'a, W: Mask> Walk<'a, W> {
     /// A position that has been judged, and its core. Nothing can be undone beyond it.
     pub(super) fn new(board: &'a Geography, position: &Position, retreat: &Retreat, core: &[Vertex]) -> Self {
         let mut number = vec![None; board.graph().vertex_count()];
@@ -58,6 +60,7 @@ impl<'a, W: Word> Walk<'a, W> {
             board,
             position: position.clone(),
             came: Vec::new(),
+            retreat: retreat.clone(),
             core: Core::new(board, position, core, retreat.fate(core[0])),
             exits: core.iter().map(exits).collect(),
             vertices: core.to_vec(),
@@ -73,10 +76,10 @@ impl<'a, W: Word> Walk<'a, W> {
         self.board.key(&self.position) ^ zobrist::feature(FEATURES + u64::from(to.0))
     }
 
-    fn key_after(&self, stand: &Stand<W>) -> u128 {
-        match stand.fate {
-            Fate::Undecided => self.core.key(stand),
-            Fate::Won | Fate::Lost => self.decided_after(self.vertices[stand.token]),
+    fn key_after(&self, look: &Look) -> u128 {
+        match look.fate {
+            Fate::Undecided => self.core.key(look),
+            Fate::Won | Fate::Lost => self.decided_after(self.vertices[look.token]),
         }
     }
 
@@ -91,7 +94,7 @@ fn decided(fate: Fate) -> Numbers {
     if fate == Fate::Won { Numbers::WON } else { Numbers::LOST }
 }
 
-impl<W: Word> Descent for Walk<'_, W> {
+impl<W: Mask> Descent for Walk<'_, W> {
     type Move = Vertex;
 
     fn key(&self) -> u128 {
@@ -101,10 +104,10 @@ impl<W: Word> Descent for Walk<'_, W> {
     fn steps(&mut self, steps: &mut Vec<Step<Vertex>>) {
         let mut ahead = std::mem::take(&mut self.ahead);
         ahead.clear();
-        self.core.steps(|stand| {
-            let mv = self.vertices[stand.token];
-            ahead.push((mv, self.core.numbers(&stand)));
-            steps.push(Step { mv, key: self.key_after(&stand) });
+        self.core.steps(|look| {
+            let mv = self.vertices[look.token];
+            ahead.push((mv, look.numbers()));
+            steps.push(Step { mv, key: self.key_after(&look) });
         });
         for &(mv, fate) in &self.exits[self.core.here().token] {
             ahead.push((mv, decided(fate)));
@@ -144,27 +147,26 @@ impl<W: Word> Descent for Walk<'_, W> {
             return numbers;
         }
         match self.number[mv.index()] {
-            Some(to) => self.core.numbers(&self.core.step(to)),
+            Some(to) => self.core.step(to).look.numbers(),
             None => self.exit(*mv).map_or(Numbers::WON, decided),
         }
     }
 }
 
-impl<W: Word> Walk<'_, W> {
+impl<W: Mask> Walk<'_, W> {
     fn judged(&self) -> Numbers {
-        self.left.map_or_else(|| self.core.numbers(self.core.here()), decided)
+        self.left.map_or_else(|| self.core.here().numbers(), decided)
     }
 }
 
-impl<W: Word> Proving for Walk<'_, W> {
+impl<W: Mask> Proving for Walk<'_, W> {
     fn leaf(&mut self) -> Option<Leaf> {
         if self.board.outcome(&self.position).is_some() {
             return Some(Leaf::Over);
         }
         self.judged().decided()?;
-        let mut retreat = Retreat::new(self.board);
-        retreat.judge(self.board, &self.position, self.position.token()?);
-        Some(Leaf::Theory(Proof::Retreat { lost: retreat.lost().iter().map(|v| v.0).collect() }))
+        self.retreat.judge(self.board, &self.position, self.position.token()?);
+        Some(Leaf::Theory(Proof::Retreat { lost: self.retreat.lost().iter().map(|v| v.0).collect() }))
     }
 
     fn identity(&self) -> u128 {
