@@ -1,6 +1,7 @@
 //! The same questions again and again, about one position after the other.
 
-use gambol_games::{Avoidance, Notation as _, avoidance::Position};
+use gambol_games::{Avoidance, avoidance::Position};
+use gambol_graph::Graph;
 
 use super::{Solver, Strong, Unsolved, Value};
 use crate::{Limits, Stopped};
@@ -35,8 +36,7 @@ pub struct Oracle {
 
 /// What is known of a board.
 struct Kept {
-    /// The board.
-    id: String,
+    board: Avoidance,
     strong: Option<Strong>,
     /// All positions together take more memory than there is.
     too_large: bool,
@@ -79,11 +79,22 @@ impl Oracle {
     }
 
     fn kept(&mut self, board: &Avoidance) -> Result<&mut Kept, Unsolved> {
-        let id = board.id();
-        let kept = match self.kept.take().filter(|kept| kept.id == id) {
+        let kept = match self.kept.take().filter(|kept| is_same(&kept.board, board)) {
             Some(kept) => kept,
-            None => Kept { id, strong: None, too_large: false, solver: Solver::new(board)? },
+            None => {
+                Kept { board: board.clone(), strong: None, too_large: false, solver: Solver::new(board)? }
+            }
         };
         Ok(self.kept.insert(kept))
     }
+}
+
+/// Whether two boards are the same but for the names of their vertices.
+fn is_same(board: &Avoidance, other: &Avoidance) -> bool {
+    let are_same = |a: &Graph, b: &Graph| {
+        a.vertex_count() == b.vertex_count()
+            && a.edge_count() == b.edge_count()
+            && a.edges().all(|e| a.ends(e) == b.ends(e))
+    };
+    are_same(board.graph(), other.graph()) && are_same(board.forbidden(), other.forbidden())
 }
