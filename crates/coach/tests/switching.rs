@@ -121,7 +121,8 @@ fn check_all(board: &Switching, position: &Position, mv: Edge) -> Vec<String> {
 fn what_is_said_of_small_boards_is_true_and_agrees_with_minimax() {
     let mut dice = Dice::new(seed());
     let mut told = std::collections::BTreeMap::new();
-    for _ in 0..rounds(10_000) {
+    let rounds = rounds(10_000);
+    for _ in 0..rounds {
         let (board, position) = random_game(&mut dice, 4, 10);
         let mv = board.nth(&position, dice.below(board.count(&position) as u64) as usize);
         let what = format!("{} {} {mv:?}", board.id(), board.position_text(&position));
@@ -142,6 +143,10 @@ fn what_is_said_of_small_boards_is_true_and_agrees_with_minimax() {
         assert_eq!(judgement.decidable, !winning.is_empty() && winning.len() < count, "{what}");
     }
     println!("{told:#?}");
+    // The rarest is told about twenty times in 10,000 positions.
+    if rounds < 10_000 {
+        return;
+    }
     let texts = include_str!("../messages/en.txt").lines().filter(|line| line.starts_with("switching."));
     for key in texts.filter_map(|line| line.split(" = ").next()) {
         assert!(told.keys().any(|kind| kind.ends_with(&format!(" {key}"))), "nobody was told {key}");
