@@ -1,8 +1,8 @@
 //! The agents for switching against each other, and what each step of Gambol's own is worth.
 //!
-//! Two hundred boards of four families, each played twice by every two agents, who change sides. All figures but the times
-//! are the same in every run with the same `GAMBOL_SEED`. Goal: a move of any agent on a default board in at most 100
-//! milliseconds at the median.
+//! Two hundred boards of four families, each played twice by every two agents, who change sides. All figures but the
+//! times are the same in every run with the same `GAMBOL_SEED`. Goal: a move of any agent on a default board in at
+//! most 100 milliseconds at the median.
 
 #[path = "players_switching/boards.rs"]
 mod boards;
