@@ -1,7 +1,8 @@
 //! The agents for switching against each other, and what each step of Gambol's own is worth.
 //!
-//! Two hundred boards of four families, each played twice by every two agents, who change sides. All figures but the times
-//! are the same in every run with the same `GAMBOL_SEED`. Goal: a move of any agent on a default board in at most 100 milliseconds at the median.
+//! Two hundred boards of four families, each played twice by every two agents, who change sides. All figures but the
+//! times are the same in every run with the same `GAMBOL_SEED`. Goal: a move of any agent on a default board in at
+//! most 100 milliseconds at the median.
 
 #[path = "players_switching/boards.rs"]
 mod boards;
@@ -54,9 +55,9 @@ fn round_robin() {
             Verdict::Cut => Side::Cut,
             _ => board.first(),
         };
-        for short in 0..CAST.len() {
-            for cut in (0..CAST.len()).filter(|&cut| cut != short) {
-                let winner = play(board, [&CAST[short], &CAST[cut]], &mut dice);
+        for (short, first) in CAST.iter().enumerate() {
+            for (cut, second) in CAST.iter().enumerate().filter(|&(cut, _)| cut != short) {
+                let winner = play(board, [first, second], &mut dice);
                 for (side, own, other) in [(Side::Short, short, cut), (Side::Cut, cut, short)] {
                     let score = &mut scores[own];
                     let has_won = u32::from(winner == side);

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use gambol_games::{KINDS, Kind, Message, Seat, message, open};
+use gambol_games::{KINDS, Kind, Message, Parts, Seat, message, open};
 use gambol_players::agents;
 
 use crate::agent::{ADAPTIVE, HUMAN};
@@ -38,7 +38,7 @@ pub(crate) fn run() -> Result<(), Failure> {
             };
             let opponent = match open(&id).map(|game| game.players()) {
                 Ok(1) => Answer::Given((HUMAN.to_owned(), Seat::First)),
-                _ => ask_opponent(&mut console, kind)?,
+                _ => ask_opponent(&mut console, Parts::new(&id).kind)?,
             };
             match opponent {
                 Answer::Given((opponent, seat)) => {
@@ -85,9 +85,9 @@ fn typed_board(kind: &Kind, typed: &str) -> Result<String, Message> {
 }
 
 /// Who plays against whoever sits here: another person, or an agent, and where that agent sits.
-fn ask_opponent(console: &mut Console, kind: &Kind) -> Result<Answer<(String, Seat)>, Failure> {
+fn ask_opponent(console: &mut Console, kind: &str) -> Result<Answer<(String, Seat)>, Failure> {
     let names: Vec<&str> = iter::once(ADAPTIVE)
-        .chain(agents().filter(|agent| agent.plays(kind.name)).map(|agent| agent.name))
+        .chain(agents().filter(|agent| agent.plays(kind)).map(|agent| agent.name))
         .collect();
     let people = console.words(&message!("menu.people"));
     let offers: Vec<String> = iter::once(people)

@@ -101,13 +101,20 @@ impl Reviewer {
     fn tally(&mut self, seat: Seat) -> Result<(), Failure> {
         let Tally { turns, decidable, kept, unknown, .. } = self.review.tallies[seat.index()];
         let name = self.name(seat);
-        self.console.say(&message!(
-            "review.tally",
-            name = name,
-            turns = turns,
-            decidable = decidable,
-            kept = kept
-        ))?;
+        self.console.say(&match self.review.tallies[seat.index()].share() {
+            None => message!("review.undecidable", name = name, turns = turns),
+            Some(share) => {
+                let percent = (share * 100.0).round();
+                message!(
+                    "review.tally",
+                    name = name,
+                    turns = turns,
+                    decidable = decidable,
+                    kept = kept,
+                    percent = percent
+                )
+            }
+        })?;
         if unknown > 0 {
             self.console.say(&message!("review.unknown", count = unknown))?;
         }

@@ -25,11 +25,11 @@ use serde::Serialize;
 
 pub use self::guide::Guide;
 
-/// What is true of a position or a move. Edges and vertices go by their numbers, and everything is said of the graph that is left when
-/// claimed edges are contracted and removed ones deleted.
+/// What is true of a position or a move. Edges and vertices go by their numbers, and everything is said of the graph
+/// that is left when claimed edges are contracted and removed ones deleted.
 ///
-/// A `line` is a list of edges that the two sides take in turn, beginning with the player to move; what is said is true of the
-/// position after it.
+/// A `line` is a list of edges that the two sides take in turn, beginning with the player to move; what is said is
+/// true of the position after it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -39,15 +39,16 @@ pub enum Fact {
         /// The moves.
         line: Vec<u32>,
     },
-    /// Two trees of free edges without a common one span the same vertices, A and B among them: Short wins, whoever moves.
+    /// Two trees of free edges without a common one span the same vertices, A and B among them: Short wins, whoever
+    /// moves.
     TwoTrees {
         /// The moves before.
         line: Vec<u32>,
         /// The edges of each.
         trees: [Vec<u32>; 2],
     },
-    /// The vertices are parted, A and B with no edge between their parts, and with these two parts made one the free edges between
-    /// parts are two forests: Cut wins, whoever moves.
+    /// The vertices are parted, A and B with no edge between their parts, and with these two parts made one the free
+    /// edges between parts are two forests: Cut wins, whoever moves.
     Partition {
         /// The moves before.
         line: Vec<u32>,
@@ -56,8 +57,8 @@ pub enum Fact {
         /// The edges between parts, in two forests.
         forests: [Vec<u32>; 2],
     },
-    /// With the lost edge back, there would be two trees as above. Without it one is in two pieces, and Short, to move, wins with
-    /// each edge of the other that joins them.
+    /// With the lost edge back, there would be two trees as above. Without it one is in two pieces, and Short, to
+    /// move, wins with each edge of the other that joins them.
     Broken {
         /// The moves before.
         line: Vec<u32>,
@@ -72,8 +73,8 @@ pub enum Fact {
         /// The one of them that is talked about, if one is.
         played: Option<u32>,
     },
-    /// With the claimed edge free again, there would be a partition as above, that edge in one of its forests. Contracting it has
-    /// closed a ring in the other, and Cut, to move, wins with each edge of the ring.
+    /// With the claimed edge free again, there would be a partition as above, that edge in one of its forests.
+    /// Contracting it has closed a ring in the other, and Cut, to move, wins with each edge of the ring.
     Closed {
         /// The moves before.
         line: Vec<u32>,
@@ -90,8 +91,8 @@ pub enum Fact {
         /// The one of them that is talked about, if one is.
         played: Option<u32>,
     },
-    /// Without one edge there would be a partition as above. Cut, to move, wins with that edge and with each that is on a ring
-    /// which it closes in one of the forests.
+    /// Without one edge there would be a partition as above. Cut, to move, wins with that edge and with each that is
+    /// on a ring which it closes in one of the forests.
     Surplus {
         /// The part of each vertex.
         parts: Vec<u32>,

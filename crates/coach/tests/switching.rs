@@ -1,5 +1,5 @@
-//! Switching: everything that the coach says is checked, on small boards against minimax and everywhere against the definitions of
-//! its structures, by the checker of certificates.
+//! Switching: everything that the coach says is checked, on small boards against minimax and everywhere against the
+//! definitions of its structures, by the checker of certificates.
 
 #[path = "../../solve/tests/minimax/mod.rs"]
 mod minimax;
@@ -66,8 +66,8 @@ fn check(board: &Switching, position: &Position, reason: &Reason) {
     assert!(json["fact"].is_string(), "{json}");
 }
 
-/// Asks about the position, a move in it and a hint, and checks all answers as far as they can be without knowing who wins.
-/// Returns the kinds of facts.
+/// Asks about the position, a move in it and a hint, and checks all answers as far as they can be without knowing
+/// who wins. Returns the kinds of facts.
 fn check_all(board: &Switching, position: &Position, mv: Edge) -> Vec<String> {
     let mut guide = switching::Guide;
     let lookup = Lookup::unlimited();
@@ -87,7 +87,10 @@ fn check_all(board: &Switching, position: &Position, mv: Edge) -> Vec<String> {
     if let Some(better) = judgement.better {
         assert!(appraisal.keeping.contains(&better), "{what}");
     }
-    let is_missed = matches!(fact(&judgement.why), switching::Fact::Ends { line } if line[..] != [mv.0] && line.len() == 1);
+    let is_missed = match fact(&judgement.why) {
+        switching::Fact::Ends { line } => line.len() == 1 && line[0] != mv.0,
+        _ => false,
+    };
     if is_missed {
         assert!(!judgement.kept(), "{what}");
     } else {
@@ -121,7 +124,8 @@ fn check_all(board: &Switching, position: &Position, mv: Edge) -> Vec<String> {
 fn what_is_said_of_small_boards_is_true_and_agrees_with_minimax() {
     let mut dice = Dice::new(seed());
     let mut told = std::collections::BTreeMap::new();
-    for _ in 0..rounds(10_000) {
+    let rounds = rounds(10_000);
+    for _ in 0..rounds {
         let (board, position) = random_game(&mut dice, 4, 10);
         let mv = board.nth(&position, dice.below(board.count(&position) as u64) as usize);
         let what = format!("{} {} {mv:?}", board.id(), board.position_text(&position));
@@ -142,6 +146,10 @@ fn what_is_said_of_small_boards_is_true_and_agrees_with_minimax() {
         assert_eq!(judgement.decidable, !winning.is_empty() && winning.len() < count, "{what}");
     }
     println!("{told:#?}");
+    // The rarest is told about twenty times in 10,000 positions.
+    if rounds < 10_000 {
+        return;
+    }
     let texts = include_str!("../messages/en.txt").lines().filter(|line| line.starts_with("switching."));
     for key in texts.filter_map(|line| line.split(" = ").next()) {
         assert!(told.keys().any(|kind| kind.ends_with(&format!(" {key}"))), "nobody was told {key}");
@@ -182,12 +190,13 @@ fn a_cut_that_broke_a_tree_is_named_with_what_mends_it() {
     let said = |position: &str, mv: u32| english().render(&judgement(position, mv).why.message);
     assert_eq!(
         said(":cut", 2),
-        "Without edge 2 (x-B), one of the two trees that join A to B is in two pieces, but Short mends it with an edge of \
-         the other: 3."
+        "Without edge 2 (x-B), one of the two trees that join A to B is in two pieces, but Short mends it \
+         with an edge of the other: 3."
     );
     assert_eq!(
         said("-2:short", 3),
-        "Edge 2 (x-B) had broken one of two trees that join A to B. Edge 3 (x-B), of the other tree, mends it."
+        "Edge 2 (x-B) had broken one of two trees that join A to B. Edge 3 (x-B), of the other tree, \
+         mends it."
     );
     assert_eq!(said("-2:short", 0), "Now Cut removes edge 3 (x-B), and nothing leads from A to B any more.");
     assert_eq!(judgement("-2:short", 0).better, Some(Edge(3)));

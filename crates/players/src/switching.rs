@@ -1,7 +1,7 @@
 //! Agents for Shannon switching: three that were published, and Gambol's own.
 //!
-//! [`Tactician`] knows which moves win. Where none does, it makes trouble, and [`Taste`] says by which signs it looks for it; what
-//! each of them is worth is in `docs/AGENTS.md`.
+//! [`Tactician`] knows which moves win. Where none does, it makes trouble, and [`Taste`] says by which signs it
+//! looks for it; what each of them is worth is in `docs/AGENTS.md`.
 
 mod currents;
 mod published;

@@ -163,6 +163,19 @@ fn only_absurd_mistakes_let_the_opponent_end_the_game_or_miss_the_end() {
     assert!(met.iter().all(|&count| count > 0), "{met:?}");
 }
 
+#[test]
+fn a_mistake_that_leads_nowhere_is_absurd_and_one_that_looks_useful_is_likelier() {
+    let board = Switching::from_id("switching/[A-x;A-x;x-B;x-y;y-B;x-z;z-B;A-p]").expect("a board");
+    let opinion = Tactician::default().opinion(&board, &board.start(), &mut Thinking::of(&mut Dice::new(1)));
+    // Short wins with x-B, or with any edge of a detour, the rest of which then stands beside x-B.
+    let optimal: Vec<u32> = opinion.optimal.iter().map(|weighed| weighed.mv.0).collect();
+    assert_eq!(optimal, winning(&board, &board.start()).iter().map(|e| e.0).collect::<Vec<_>>());
+    let mistake = |e: u32| opinion.mistakes.iter().find(|weighed| weighed.mv == Edge(e));
+    let [useful, idle] = [0, 7].map(|e| mistake(e).expect("a mistake"));
+    assert!(!useful.absurd && idle.absurd, "{opinion:?}");
+    assert!(useful.weight > idle.weight, "{opinion:?}");
+}
+
 const NAMES: [&str; 4] = ["perfect", "two-tree", "graph-update", "self-weighted"];
 
 #[test]

@@ -45,7 +45,7 @@ fn every_kind_of_game_has_a_coach_and_perfect_agents_of_any_level() {
 #[test]
 fn a_review_tells_where_the_game_was_given_away() {
     let desk = Desk::new();
-    desk.run("play coins 3 --save game.jsonl", &["0", "3", "1-2", "4", "5"]).done();
+    desk.run("play coins 4 --save game.jsonl --names Ada Bob", &["6-9", "3-5", "1", "0", "2"]).done();
     insta::assert_snapshot!(desk.run("review game.jsonl", &[]).done());
     let said = desk.run("review nothing.jsonl", &[]).refused();
     assert_eq!(said, "nothing.jsonl: no such file or folder");

@@ -79,8 +79,8 @@ impl<'a> Solved<'a> {
         })
     }
 
-    /// A move of the opponent without which the class would be that one, and its proof there; the last of the line if there
-    /// is one.
+    /// A move of the opponent without which the class would be that one, and its proof there; the last of the line
+    /// if there is one.
     fn undone(&self, class: Verdict, limits: &Limits) -> Result<Option<(Edge, Proof)>, Stopped> {
         let opponent = self.mover().other();
         let graph = self.board.graph();

@@ -1,7 +1,7 @@
 //! The three published agents for switching, as they were described, weaknesses included.
 //!
-//! All of them play Short. Playing Cut, each does the same on the dual board, where it is Short; a board that is not drawn in the
-//! plane with A and B on a common face has none, and there they play by lot.
+//! All of them play Short. Playing Cut, each does the same on the dual board, where it is Short; a board that is not
+//! drawn in the plane with A and B on a common face has none, and there they play by lot.
 
 use gambol_games::{FiniteMoves, Rules, Side, Switching, switching::Position};
 use gambol_graph::Edge;
@@ -17,16 +17,17 @@ use crate::player::{Chooser, Grounds, Pick, Thinking};
 /// How a published agent finds its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
-    /// Two trees through A and B that share no edge, found once at the start; after a cut in one, it claims an edge of the
-    /// other that rejoins it. If there are none at the start it plays by lot to the end, even when the opponent makes
-    /// it a present of them, or when its own first move would.
+    /// Two trees through A and B that share no edge, found once at the start; after a cut in one, it claims an edge
+    /// of the other that rejoins it. If there are none at the start it plays by lot to the end, even when the
+    /// opponent makes it a present of them, or when its own first move would.
     TwoTree,
-    /// The same, but as long as there are none it looks for them again on every turn, and plays by lot until then. So it
-    /// does not see that a position is won with one move.
+    /// The same, but as long as there are none it looks for them again on every turn, and plays by lot until then.
+    /// So it does not see that a position is won with one move.
     GraphUpdate,
-    /// On every turn two spanning trees of the whole graph that share as few edges as possible, by giving every edge the
-    /// weight 1 and a copy of it the weight 2; it claims a shared edge, or any edge of the trees if they share none. By lot once
-    /// some vertex, however unimportant, has been cut off. Edges that are shared far from A and B mislead it.
+    /// On every turn two spanning trees of the whole graph that share as few edges as possible, by giving every edge
+    /// the weight 1 and a copy of it the weight 2; it claims a shared edge, or any edge of the trees if they share
+    /// none. By lot once some vertex, however unimportant, has been cut off. Edges that are shared far from A and B
+    /// mislead it.
     SelfWeighted,
 }
 

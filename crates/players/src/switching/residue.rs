@@ -64,8 +64,8 @@ impl Residue {
         self.distances_after(from, None)
     }
 
-    /// How many moves a side needs to end the game if the other one does nothing, after one edge has been
-    /// given to either: the edges on the shortest way from A to B, or those in the smallest cut between them. None if it
+    /// How many moves a side needs to end the game if the other one does nothing, after one edge has been given to
+    /// either: the edges on the shortest way from A to B, or those in the smallest cut between them. None if it
     /// cannot.
     pub(super) fn moves_needed(&self, side: Side, taken: Option<(usize, Side)>) -> Option<usize> {
         let [a, b] = self.terminals;
@@ -146,9 +146,9 @@ impl Residue {
 
     /// What each edge is to the terminals.
     ///
-    /// Some way from A to B uses an edge iff the edge is in a block (a part that no single vertex separates) that such a
-    /// way crosses, and all do iff it is a block by itself. The blocks are found by one walk from A that notes how
-    /// far up each vertex can be left again (Hopcroft and Tarjan 1973).
+    /// Some way from A to B uses an edge iff the edge is in a block (a part that no single vertex separates) that
+    /// such a way crosses, and all do iff it is a block by itself. The blocks are found by one walk from A that
+    /// notes how far up each vertex can be left again (Hopcroft and Tarjan 1973).
     pub(super) fn parts(&self) -> Vec<Part> {
         let [a, b] = self.terminals;
         let n = self.vertex_count();

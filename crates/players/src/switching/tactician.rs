@@ -76,8 +76,8 @@ impl Tactician {
     }
 }
 
-/// Mistakes, by how likely a person makes them. A child sees that an edge leads nowhere, that the game can be ended at
-/// once, and that the opponent is about to end it.
+/// Mistakes, by how likely a person makes them. A child sees that an edge leads nowhere, that the game can be ended
+/// at once, and that the opponent is about to end it.
 fn weigh_mistakes(
     survey: Option<&Survey<'_>>,
     free: &[Edge],

@@ -8,8 +8,8 @@ use super::{
     residue::{Part, Residue},
 };
 
-/// A way to tell moves apart. In a lost position each looks for what makes the opponent go wrong; in a won one all but the
-/// first look for the shortest way to the end.
+/// A way to tell moves apart. In a lost position each looks for what makes the opponent go wrong; in a won one all
+/// but the first look for the shortest way to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// How many of the opponent's replies keep the win: the fewer, the better.
@@ -116,8 +116,9 @@ impl<'a> Survey<'a> {
         self.parts[i] == Part::Idle
     }
 
-    /// Whether the opponent can end the game after that move: with an edge that would have ended it before, unless the move
-    /// takes the only one. (Contracting an edge makes no other one vital, nor does removing one make another join A to B.)
+    /// Whether the opponent can end the game after that move: with an edge that would have ended it before, unless
+    /// the move takes the only one. (Contracting an edge makes no other one vital, nor does removing one make
+    /// another join A to B.)
     pub(super) fn lets_end(&self, i: usize) -> bool {
         let opponent = self.position.to_move().other();
         self.endings > usize::from(self.ends_for(opponent, i))
@@ -143,8 +144,8 @@ impl<'a> Survey<'a> {
         Ok(1.0 - right.len() as f64 / (self.residue.edges.len() - 1).max(1) as f64)
     }
 
-    /// How good these moves are as tries, or as ways on, by the steps: the best the highest. Steps for which there is no time
-    /// are left out.
+    /// How good these moves are as tries, or as ways on, by the steps: the best the highest. Steps for which there
+    /// is no time are left out.
     pub(super) fn scores(&self, taste: &Taste, moves: &[usize], is_won: bool, limits: &Limits) -> Vec<f64> {
         let mut scores = vec![0.0; moves.len()];
         for &step in &taste.0 {
@@ -186,8 +187,8 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The edges with the largest currents: so many that solving the position after each of them takes some tenths of a second at
-/// most, all of them on boards of some hundred edges.
+/// The edges with the largest currents: so many that solving the position after each of them takes some tenths of a
+/// second at most, all of them on boards of some hundred edges.
 fn shortlist(residue: &Residue, currents: &[f64]) -> Vec<bool> {
     const MOST: usize = 320;
     const EDGES_IN_ALL: usize = 200_000;

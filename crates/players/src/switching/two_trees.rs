@@ -6,8 +6,8 @@ use gambol_solve::{Limits, switching::Follower};
 
 use super::residue::joined;
 
-/// Two trees without a common edge on one set of vertices that holds A and B, in the position in which they were found. An edge
-/// that is claimed later belongs to both.
+/// Two trees without a common edge on one set of vertices that holds A and B, in the position in which they were
+/// found. An edge that is claimed later belongs to both.
 #[derive(Clone, Debug)]
 pub(super) struct TwoTrees {
     /// The free edges of each.
@@ -17,11 +17,11 @@ pub(super) struct TwoTrees {
 }
 
 impl TwoTrees {
-    /// The trees, if there are any: of the largest pair of forests those that hold A and B, without the vertices that are not
-    /// in both. Dropping a vertex may break a tree, so it is done until both have the same vertices.
+    /// The trees, if there are any: of the largest pair of forests those that hold A and B, without the vertices
+    /// that are not in both. Dropping a vertex may break a tree, so it is done until both have the same vertices.
     ///
-    /// Nothing is lost by this: if there are two such trees, each forest of a largest pair spans a set with A and B by
-    /// edges inside it (the failed search for an edge AB ends there), and no vertex of that set is ever dropped.
+    /// Nothing is lost by this: if there are two such trees, each forest of a largest pair spans a set with A and B
+    /// by edges inside it (the failed search for an edge AB ends there), and no vertex of that set is ever dropped.
     pub(super) fn find(board: &Switching, position: &Position, limits: &Limits) -> Option<Self> {
         let graph = board.graph();
         let mut forests = Follower::new(board, position, limits).ok()?.forests();

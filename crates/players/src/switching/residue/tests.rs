@@ -35,8 +35,8 @@ fn subsets(edges: &[Edge]) -> impl Iterator<Item = Vec<Edge>> {
         .map(|set| (0..edges.len()).filter(|i| set >> i & 1 == 1).map(|i| edges[i]).collect())
 }
 
-/// Both by trying all sets of edges: a way from A to B is a smallest set that joins them, and a set that no smaller one
-/// of which does is a way.
+/// Both by trying all sets of edges: a way from A to B is a smallest set that joins them, and a set that no smaller
+/// one of which does is a way.
 #[test]
 fn moves_needed_and_the_part_of_each_edge_are_what_all_sets_of_edges_say() {
     let mut dice = Dice::new(seed());
