@@ -4,11 +4,17 @@ use std::sync::OnceLock;
 
 use gambol_games::Catalogue;
 
-use crate::teacher::Teacher;
+use crate::{
+    geography,
+    teacher::{Teacher, Typed},
+};
 
 /// The coach for that kind of game.
-pub fn coach(_kind: &str) -> Option<Box<dyn Teacher>> {
-    None
+pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
+    match kind {
+        "geography" => Some(Box::new(Typed(geography::Guide::default()))),
+        _ => None,
+    }
 }
 
 /// What this room says, in English.
