@@ -2,11 +2,12 @@
 
 use std::sync::OnceLock;
 
-use gambol_games::{Avoidance, Catalogue, Coins, FishBarrel, Notation as _, Switching};
+use gambol_games::{Avoidance, Catalogue, Coins, FishBarrel, Geography, Notation as _, Switching};
 
 use crate::{
     coins,
     fish::FishCoach,
+    geography,
     sim::SimCoach,
     switching,
     teacher::{Teacher, Typed},
@@ -17,6 +18,7 @@ pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
     Some(match kind {
         FishBarrel::KIND => Box::new(Typed(FishCoach::default())),
         Switching::KIND => Box::new(Typed(switching::Guide)),
+        Geography::KIND => Box::new(Typed(geography::Guide::default())),
         Coins::KIND => Box::new(Typed(coins::Tutor::default())),
         Avoidance::KIND => Box::new(Typed(SimCoach::default())),
         _ => return None,

@@ -24,9 +24,9 @@ pub(crate) const AGENTS: &[Agent] = &[Agent {
 
 /// The positions that may be searched for one move where edges are walked both ways, so that a move takes less than a tenth of
 /// a second. What is not proved by then is guessed.
-const EFFORT: u64 = 60_000;
+const EFFORT: u64 = 40_000;
 /// The same along arcs, times the number of vertices and arcs: a position there costs a look at all of them.
-const DIRECTED_EFFORT: u64 = 2_000_000;
+const DIRECTED_EFFORT: u64 = 1_500_000;
 /// The part of the effort that goes into what the opponent may reply.
 const FOR_REPLIES: u64 = 4;
 /// Where there are more moves than this, as for whoever chooses the start on a large board, replies are not looked into.

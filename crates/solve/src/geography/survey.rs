@@ -148,29 +148,35 @@ impl Surveyor {
         let together = !effort.all_moves && position.token().is_some();
         let (mut round, mut open) = (0, survey.moves.len() as u64);
         loop {
+            let before = self.nodes;
             if (together || round == 0) && position.token().is_some() {
                 let nodes = if together { round * open } else { 0 };
                 if let (_, Some(answer)) = self.ask(board, position, nodes, limits) {
                     survey.heed(&answer);
                 }
             }
-            self.round(board, position, if together { 0 } else { round }, &mut survey, limits);
+            let most = if together { 0 } else { round };
+            self.round(board, position, most, begun + effort.nodes, &mut survey, limits);
             let spent = self.nodes - begun;
-            let enough = !effort.all_moves && survey.mover_wins().is_some();
-            if survey.is_complete() || enough || spent >= effort.nodes || limits.check().is_err() {
+            let enough = survey.is_complete() || !effort.all_moves && survey.mover_wins().is_some();
+            // Where there is no memory for a table, nodes cannot be spent.
+            let stuck = round > 0 && self.nodes == before;
+            if enough || stuck || spent >= effort.nodes || limits.check().is_err() {
                 return survey;
             }
             open = survey.moves.iter().filter(|after| after.wins().is_none()).count() as u64;
-            round = (round * GROWTH).max(FIRST_ROUND).min((effort.nodes - spent).div_ceil(open));
+            let fair = (effort.nodes - spent).div_ceil(open);
+            round = (round * GROWTH).min(fair).max(FIRST_ROUND);
         }
     }
 
-    /// Spends so many nodes on every move that is not decided, the most promising first.
+    /// Spends so many nodes on every move that is not decided, the most promising first, until there have been `end` in all.
     fn round(
         &mut self,
         board: &Geography,
         position: &Position,
         nodes: u64,
+        end: u64,
         survey: &mut Survey,
         limits: &Limits<'_>,
     ) {
@@ -179,7 +185,7 @@ impl Surveyor {
         let mut position = position.clone();
         for i in order {
             let Outlook { to, numbers } = survey.moves[i];
-            if numbers.decided().is_none() {
+            if numbers.decided().is_none() && (nodes == 0 || self.nodes < end) {
                 let undo = board.play(&mut position, &to);
                 survey.moves[i].numbers = self.judge(board, &position, nodes, limits);
                 board.undo(&mut position, &to, undo);
@@ -229,12 +235,13 @@ impl Surveyor {
 }
 
 impl Memory {
-    /// A table for a search of that many nodes, if there is memory for it; what a smaller one knew is searched again.
+    /// A table for a search of that many nodes, if there is memory for it. What a smaller one knew has to be searched again, so it
+    /// is kept until it has seen several times as many nodes as it has entries.
     fn make_room(&mut self, nodes: u64, limits: &Limits<'_>) {
-        let wanted = nodes.max(self.nodes);
         let has = self.table.as_ref().map_or(0, Table::entries);
-        let sizes = TABLES.iter().take_while(|&&entries| (entries as u64) < wanted).count();
-        let largest_first = TABLES[..TABLES.len().min(sizes + 1)].iter().rev();
+        let wanted = if nodes == 0 { 0 } else { nodes.max(self.nodes / 4) };
+        let smaller = TABLES.iter().take_while(|&&entries| (entries as u64) < wanted).count();
+        let largest_first = TABLES[..TABLES.len().min(smaller + 1)].iter().rev();
         for &entries in largest_first.take_while(|&&entries| entries > has) {
             if let Ok(table) = Table::with_entries(entries, limits) {
                 self.table = Some(table);
