@@ -1,8 +1,8 @@
 //! The agents for coins against each other, on the boards that people play.
 //!
-//! Every agent meets every other in 100 games a board, half of them from either seat. A cell of the table is the share of games in
-//! which the agent of the row won, that is, did not take the last coin, and how many points it was ahead by on average. The reference
-//! is the agent `random`.
+//! Every agent meets every other in 100 games a board, half of them from either seat. A cell of the table is the share
+//! of games in which the agent of the row won, that is, did not take the last coin, and how many points it was ahead
+//! by on average. The reference is the agent `random`.
 //!
 //! Goal: half the moves of every agent take at most 100 ms.
 

@@ -1,7 +1,7 @@
 //! Reasons in coins.
 //!
-//! On boards with points the score counts, on others the last coin. What is known comes from a table of the coins that are left, and
-//! for the last coin from the caller's tables where that would be too large.
+//! On boards with points the score counts, on others the last coin. What is known comes from a table of the coins that
+//! are left, and for the last coin from the caller's tables where that would be too large.
 
 mod hint;
 mod left;

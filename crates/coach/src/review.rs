@@ -160,7 +160,8 @@ impl Serialize for Judgement<String> {
     }
 }
 
-/// Looks at every move of the line that leads to where the game is now. `lookup` is asked before each for how long that may take.
+/// Looks at every move of the line that leads to where the game is now. `lookup` is asked before each for how long
+/// that may take.
 pub fn review<'l>(
     session: &Session,
     teacher: &mut dyn Teacher,

@@ -194,8 +194,8 @@ impl Coins {
         self.lines.iter().map(|line| (line.cells, line.points))
     }
 
-    /// The moves with no coins but these left: each with the cells it takes, as bits, and what it scores. They come in the order of
-    /// [`FiniteMoves::nth`].
+    /// The moves with no coins but these left: each with the cells it takes, as bits, and what it scores. They come in
+    /// the order of [`FiniteMoves::nth`].
     ///
     /// ```
     /// use gambol_games::{Coins, Notation, coins::Take};

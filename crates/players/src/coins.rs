@@ -1,7 +1,7 @@
 //! Agents for coins.
 //!
-//! On boards with points the aim is the score, on others the last coin ([`Aim`](gambol_solve::coins::Aim)). None of them ever
-//! commits a foul: it brings nothing, and the turn stays where it is.
+//! On boards with points the aim is the score, on others the last coin ([`Aim`](gambol_solve::coins::Aim)). None of
+//! them ever commits a foul: it brings nothing, and the turn stays where it is.
 
 mod greedy;
 mod guess;

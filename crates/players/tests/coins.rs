@@ -132,6 +132,36 @@ fn mistakes_are_not_childish_where_others_can_be_made() {
 }
 
 #[test]
+fn lines_that_cost_points_are_not_taken_by_mistake_where_others_score() {
+    let mut dice = Dice::new(seed());
+    let mut plain = Plain::new("coins/4/points=5,1,8,-11/win=25");
+    let mut agent = player("perfect", 0.3);
+    let mut tempted = 0;
+    for _ in 0..rounds(3_000) {
+        let position = plain.random_position(&mut dice);
+        let value = plain.value(&position);
+        let costs = |plain: &Plain, mv: Take| {
+            let mut after = position;
+            plain.board.play(&mut after, &mv);
+            (position.coins() ^ after.coins()).count_ones() == 4
+        };
+        let absurd = |plain: &Plain, mv: Take| {
+            let mut after = position;
+            plain.board.play(&mut after, &mv);
+            after.coins() == 0 || wins_at_sight(&plain.board, after.coins()) || costs(plain, mv)
+        };
+        let moves = plain.moves(&position);
+        let wrong: Vec<Take> = moves.into_iter().filter(|&mv| plain.brings(&position, mv) != value).collect();
+        if wrong.iter().any(|&mv| costs(&plain, mv)) && !wrong.iter().all(|&mv| absurd(&plain, mv)) {
+            let (mv, _) = ask(agent.as_mut(), &plain.board, position, &mut dice);
+            assert!(plain.brings(&position, mv) == value || !costs(&plain, mv), "{position:?}: {mv:?}");
+            tempted += 1;
+        }
+    }
+    assert!(tempted > 100, "{tempted}");
+}
+
+#[test]
 fn small_losses_are_likelier_than_large_ones() {
     let mut dice = Dice::new(seed());
     let mut plain = Plain::new("coins/4/points=5,9,11,10/win=80/illegal=-50");

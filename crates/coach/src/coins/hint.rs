@@ -14,8 +14,8 @@ use crate::reason::{self, Mark, Reason, Role};
 /// Of a table in a file so many moves are looked at more closely.
 const FEW: usize = 4;
 
-/// Of the moves that keep the standing the one that is easiest to explain: what it leaves is known at sight, or there are few
-/// coins, or the points come at once.
+/// Of the moves that keep the standing the one that is easiest to explain: what it leaves is known at sight, or there
+/// are few coins, or the points come at once.
 pub(super) fn easiest(source: &Source<'_>, coins: u64, tried: &[Tried]) -> Option<Tried> {
     let best = Tried::best(tried);
     let keeping = tried.iter().filter(|tried| tried.brings == best);

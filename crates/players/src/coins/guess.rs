@@ -14,8 +14,9 @@ const MOST_POSITIONS: u32 = 150_000;
 /// Positions between two looks at the limits.
 const ASK_EVERY: u32 = 1 << 8;
 
-/// What the moves bring in the next few plies, as many as can be seen in time; at least what each scores itself. For the last coin
-/// nothing can be seen from afar: there the longest lines come first, since they lead soonest to where tables begin.
+/// What the moves bring in the next few plies, as many as can be seen in time; at least what each scores itself. For
+/// the last coin nothing can be seen from afar: there the longest lines come first, since they lead soonest to where
+/// tables begin.
 pub(super) fn guess(board: &Coins, coins: u64, limits: &Limits<'_>) -> Vec<(Line, i32)> {
     let lines = lines(board, coins);
     let mut search = Search { board, limits, left: MOST_POSITIONS };
@@ -58,8 +59,8 @@ impl Search<'_> {
         Ok(line.points - self.value(coins ^ line.cells, plies, -INFINITE, INFINITE)?)
     }
 
-    /// What a position brings to the player to move within so many plies: exactly if that lies between the bounds, otherwise
-    /// something on the same side of them (fail-soft alpha-beta).
+    /// What a position brings to the player to move within so many plies: exactly if that lies between the bounds,
+    /// otherwise something on the same side of them (fail-soft alpha-beta).
     fn value(&mut self, coins: u64, plies: u32, mut least: i32, most: i32) -> Result<i32, Stopped> {
         if coins == 0 {
             return Ok(Oracle::end(self.board));

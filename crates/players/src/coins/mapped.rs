@@ -12,7 +12,8 @@ use crate::player::{Chooser, Grounds, Pick, Thinking};
 /// As many coins as the table has.
 const MOST: u32 = 18;
 
-/// Greedy down to 18 coins; then these are renumbered into a table of 2^18 positions, from which it plays perfectly to the end.
+/// Greedy down to 18 coins; then these are renumbered into a table of 2^18 positions, from which it plays perfectly to
+/// the end.
 #[derive(Default)]
 pub(super) struct Mapped {
     oracle: Oracle,

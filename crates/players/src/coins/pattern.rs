@@ -12,12 +12,12 @@ use crate::player::{Chooser, Grounds, Pick, Thinking};
 /// With more coins than these it does not look for patterns.
 const MOST: u32 = 18;
 
-/// Above 18 coins it takes the longest line that scores. Below, it plays into a pattern that it takes for lost; otherwise it keeps away
-/// from moves after which the opponent can do so; and then it takes what scores most. Where there are no points every line
-/// counts as scoring, and the longest scores most.
+/// Above 18 coins it takes the longest line that scores. Below, it plays into a pattern that it takes for lost;
+/// otherwise it keeps away from moves after which the opponent can do so; and then it takes what scores most. Where
+/// there are no points every line counts as scoring, and the longest scores most.
 ///
-/// It is as it was published: its patterns count lines and know no shapes, so that it plays into four coins that are won for the
-/// opponent, and it knows nothing of fewer than four.
+/// It is as it was published: its patterns count lines and know no shapes, so that it plays into four coins that are
+/// won for the opponent, and it knows nothing of fewer than four.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pattern;
 

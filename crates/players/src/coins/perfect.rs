@@ -15,8 +15,9 @@ use crate::{
     player::{Grounds, Tables, Thinking},
 };
 
-/// Perfect by a table of the coins that are left, which it keeps from move to move: for the last coin up to 28 coins, for the score
-/// up to 24. With more, it asks the caller's tables for the last coin, and else guesses by a short search.
+/// Perfect by a table of the coins that are left, which it keeps from move to move: for the last coin up to 28 coins,
+/// for the score up to 24. With more, it asks the caller's tables for the last coin, and else guesses by a short
+/// search.
 #[derive(Default)]
 pub(super) struct Perfect {
     oracle: Oracle,
@@ -78,7 +79,8 @@ impl Trick {
     }
 }
 
-/// What the caller's table says of the moves; `None` if it does not say all. It may lie in a file, so it is asked no further.
+/// What the caller's table says of the moves; `None` if it does not say all. It may lie in a file, so it is asked no
+/// further.
 fn looked_up(board: &Coins, coins: u64, tables: &dyn Tables) -> Option<Vec<Try>> {
     if Aim::of(board) != Aim::Win {
         return None;
@@ -117,8 +119,8 @@ fn opinion(board: &Coins, coins: u64, tries: Vec<Try>, grounds: Grounds) -> Opin
     opinion
 }
 
-/// Whether a child sees that the next player wins, or has won, with these coins: because they can all be taken, or all but one
-/// where the last coin loses.
+/// Whether a child sees that the next player wins, or has won, with these coins: because they can all be taken, or all
+/// but one where the last coin loses.
 fn hands_over(board: &Coins, coins: u64) -> bool {
     if board.scheme().winner < board.scheme().loser {
         return false;

@@ -30,15 +30,16 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// The score where lines bring points or losing pays, and otherwise the last coin, which then decides the score too.
+    /// The score where lines bring points or losing pays, and otherwise the last coin, which then decides the score
+    /// too.
     pub fn of(board: &Coins) -> Self {
         let points = board.lines().any(|(_, points)| points != 0);
         if points || board.scheme().winner < board.scheme().loser { Self::Score } else { Self::Win }
     }
 }
 
-/// The largest tables, in bytes: 28 coins for the win, 24 for the score if amounts are not large. Each takes less than half a
-/// second.
+/// The largest tables, in bytes: 28 coins for the win, 24 for the score if amounts are not large. Each takes about
+/// half a second.
 const LARGEST: u64 = 32 << 20;
 
 /// Of boards with at most so many cells all positions are decided at once: 1 ms for the win, 50 ms for the score.
@@ -133,13 +134,8 @@ impl Known {
             && self.lines.iter().copied().eq(board.lines())
     }
 
-    /// What is played for.
-    pub fn aim(&self) -> Aim {
-        self.aim
-    }
-
-    /// What a position is worth to the player to move: 1 if it is won and -1 if it is lost, or, where points count, the points
-    /// to come less the other's. No coins but those asked about may be left.
+    /// What a position is worth to the player to move: 1 if it is won and -1 if it is lost, or, where points count,
+    /// the points to come less the other's. No coins but those asked about may be left.
     pub fn value(&self, coins: u64) -> i32 {
         match &self.table {
             Kept::Scores(table) => table.value(table.numbering().number(coins).unwrap_or(0)),

@@ -1,12 +1,13 @@
 //! Ends of games that can be recognised at sight.
 //!
-//! What is said of four coins is about the last coin losing, on boards where lines of three may be taken. A *2-line* is a pair of
-//! neighbouring coins that may be taken together. That the facts hold is checked by `tests/coins_patterns.rs`.
+//! What is said of four coins is about the last coin losing, on boards where lines of three may be taken. A *2-line*
+//! is a pair of neighbouring coins that may be taken together. That the facts hold is checked by
+//! `tests/coins_patterns.rs`.
 
 use gambol_games::Coins;
 
-/// Whether the player to move loses when no two of the coins can be taken together, so that every move takes one: iff their number
-/// is odd, or even where the last coin wins. `None` if there is a 2-line.
+/// Whether the player to move loses when no two of the coins can be taken together, so that every move takes one: iff
+/// their number is odd, or even where the last coin wins. `None` if there is a 2-line.
 ///
 /// ```
 /// use gambol_games::{Coins, Notation};
