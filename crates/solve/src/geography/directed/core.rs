@@ -21,7 +21,10 @@ use gambol_graph::Vertex;
 use super::words::Mask;
 use crate::{
     dfpn::Numbers,
-    geography::retreat::{Fate, is_open},
+    geography::{
+        retreat::{Fate, is_open},
+        search::guess,
+    },
 };
 
 /// Where the features of keys begin, far from those that the rules use.
@@ -76,7 +79,7 @@ impl Look {
         match self.fate {
             Fate::Won => Numbers::WON,
             Fate::Lost => Numbers::LOST,
-            Fate::Undecided => Numbers::open(1, self.moves),
+            Fate::Undecided => guess(self.moves),
         }
     }
 }

@@ -14,7 +14,10 @@ use super::{
 use crate::{
     Limits,
     dfpn::{Descent as _, Numbers, Proving, Search, Step, Table},
-    geography::retreat::{Fate, Retreat, is_open},
+    geography::{
+        retreat::{Fate, Retreat, is_open},
+        search::guess,
+    },
 };
 
 fn board(dice: &mut Dice, rule: Rule, n: u64, m: u64) -> Geography {
@@ -52,7 +55,7 @@ fn judged(board: &Geography, position: &Position) -> (Numbers, Option<Future>) {
     steps.sort_unstable();
     let mut moves: Vec<Vertex> = steps.iter().filter(|[v, _]| *v == token).map(|&[_, to]| to).collect();
     moves.dedup();
-    (Numbers::open(1, moves.len() as u32), Some((token, core, steps)))
+    (guess(moves.len() as u32), Some((token, core, steps)))
 }
 
 /// Walks about at random, and back; every step must be seen as lists see it, and keys be equal where futures are.
