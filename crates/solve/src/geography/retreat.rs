@@ -1,8 +1,8 @@
 //! What can be said of a position without looking ahead: dead ends, and what leads to them.
 //!
 //! A vertex without an open step is lost for whoever comes there; one with an open step to a lost vertex is won; one
-//! whose open steps all lead to won vertices is lost. That this stays so while the token walks is proved in `gambol-verify`
-//! (retreat). On an acyclic graph it decides every vertex. What it leaves undecided is the *core*: the
+//! whose open steps all lead to won vertices is lost. That this stays so while the token walks is proved in
+//! `gambol-verify` (retreat). On an acyclic graph it decides every vertex. What it leaves undecided is the *core*: the
 //! undecided vertices that can be reached from the token through undecided ones.
 //!
 //! **Theorem.** In an undecided position only the core matters: two positions with the token on the same vertex and
@@ -84,8 +84,8 @@ impl Retreat {
         self.fate[v.index()]
     }
 
-    /// The token's vertex, and the undecided ones that can be reached from it through undecided ones. To be asked once after a
-    /// judgement.
+    /// The token's vertex, and the undecided ones that can be reached from it through undecided ones. To be asked once
+    /// after a judgement.
     pub(super) fn core(&mut self, board: &Geography, position: &Position, token: Vertex) -> &[Vertex] {
         self.core.push(token);
         self.in_core[token.index()] = true;

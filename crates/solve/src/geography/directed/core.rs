@@ -1,15 +1,15 @@
 //! The core of a position (see [`super::super::retreat`]) in sets of vertices, kept up to date as the token walks.
 //!
-//! Let C be the core of a position with the token on t, without t under the vertex rule. Cores shrink: what is decided or
-//! out of reach stays so. So only steps inside C have to be looked at. Let F be what can be reached inside C from a
+//! Let C be the core of a position with the token on t, without t under the vertex rule. Cores shrink: what is decided
+//! or out of reach stays so. So only steps inside C have to be looked at. Let F be what can be reached inside C from a
 //! vertex v of C, v included, before the token steps there.
 //!
-//! **Theorem.** After the step to v the core is F, unless the step makes a dead end in F: under the edge rule of t, if that was
-//! its last open step into C, and under the vertex rule of vertices from which no other step into F leads but the one to v.
-//! Without a dead end nothing in F becomes decided.
+//! **Theorem.** After the step to v the core is F, unless the step makes a dead end in F: under the edge rule of t, if
+//! that was its last open step into C, and under the vertex rule of vertices from which no other step into F leads but
+//! the one to v. Without a dead end nothing in F becomes decided.
 //!
-//! *Proof.* The step closes the arc from t to v, or those that lead to v. No way from v needs them, so F is still what can be
-//! reached. A vertex becomes decided only after a first one has lost its last step into what is undecided, and
+//! *Proof.* The step closes the arc from t to v, or those that lead to v. No way from v needs them, so F is still what
+//! can be reached. A vertex becomes decided only after a first one has lost its last step into what is undecided, and
 //! only vertices from which an arc was closed have lost any. ∎
 //!
 //! Vertices of C that reach each other have the same F. Mostly that is true of all of them, and F = C; then one
@@ -30,8 +30,8 @@ use crate::{
 /// Where the features of keys begin, far from those that the rules use.
 const FEATURES: u64 = 1 << 40;
 
-/// The steps inside a core at the start of a search, and a way through it. Vertices are numbered in the order in which they
-/// were given.
+/// The steps inside a core at the start of a search, and a way through it. Vertices are numbered in the order in which
+/// they were given.
 #[derive(Clone, Debug)]
 pub(super) struct Core<W> {
     rule: Rule,
@@ -212,8 +212,8 @@ impl<W: Mask> Core<W> {
         self.spare[from].iter().find(|&&(other, _)| other == to).map_or(0, |&(_, spare)| spare)
     }
 
-    /// The feature of the arc between two vertices that is used next. Parallel arcs are used in a fixed order: only how many
-    /// are left matters.
+    /// The feature of the arc between two vertices that is used next. Parallel arcs are used in a fixed order: only how
+    /// many are left matters.
     fn arc(&self, from: usize, to: usize) -> u128 {
         let k = self.out.len() as u64;
         let place = (self.spare(from, to) * k + from as u64) * k + to as u64;
@@ -288,7 +288,8 @@ impl<W: Mask> Core<W> {
         Stand { look: Look { token: to, fate, moves: self.out[to].common(&set), hash }, set }
     }
 
-    /// Finds what is decided once steps to some vertices are not worth taking any more, and takes it out of what is left.
+    /// Finds what is decided once steps to some vertices are not worth taking any more, and takes it out of what is
+    /// left.
     fn settle(&self, mut shunned: W, left: &mut W, lost: &mut W) {
         while let Some(v) = shunned.pop() {
             let mut before = self.into[v] & *left;

@@ -10,8 +10,8 @@ use crate::{
     geography::retreat::{Fate, Retreat},
 };
 
-/// A position with the token on the board. What is decided stays so while the token walks through what is not; nothing is played
-/// after a position that is decided, unless it is the first.
+/// A position with the token on the board. What is decided stays so while the token walks through what is not; nothing
+/// is played after a position that is decided, unless it is the first.
 #[derive(Clone)]
 pub(super) struct Trek<'a> {
     board: &'a Geography,

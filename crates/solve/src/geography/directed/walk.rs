@@ -1,4 +1,5 @@
-//! Directed geography, as something to search: the core alone is searched, the rest is decided by [`super::super::retreat`].
+//! Directed geography, as something to search: the core alone is searched, the rest is decided by
+//! [`super::super::retreat`].
 
 use gambol_games::{
     Geography, Hashed as _, Notation as _, Rules as _,
@@ -17,8 +18,8 @@ use crate::{
     geography::retreat::{Fate, Retreat, is_open},
 };
 
-/// A position with the token on the board, of any rule. Nothing is played after a position that is decided, unless it is
-/// the first.
+/// A position with the token on the board, of any rule. Nothing is played after a position that is decided, unless it
+/// is the first.
 #[derive(Clone)]
 pub(super) struct Walk<'a, W> {
     board: &'a Geography,
