@@ -41,9 +41,13 @@ pub(super) struct Core<W> {
     into: Vec<W>,
     /// By vertex: where several open arcs lead, and how many more than one.
     spare: Vec<Vec<(usize, u64)>>,
+    /// The vertices as the board numbers them. Keys are made of these, so that they mean the same whatever the start of the search.
+    vertices: Vec<Vertex>,
+    /// How many vertices the board has.
+    board_size: u64,
     /// The feature of each vertex.
     features: Vec<u128>,
-    /// The arcs used on the way, with their features.
+    /// The arcs used before the start and on the way, with their features.
     used: Vec<(usize, usize, u128)>,
     /// What has not been visited, under the vertex rule.
     unvisited: W,
@@ -106,13 +110,49 @@ impl<W: Mask> Core<W> {
                 into[w] |= W::bit(u);
             }
         }
-        let features: Vec<u128> = (0..k as u64).map(|v| zobrist::feature(FEATURES + v)).collect();
+        let features: Vec<u128> =
+            vertices.iter().map(|v| zobrist::feature(FEATURES + u64::from(v.0))).collect();
         let inside = usize::from(board.rule() == Rule::Vertex || fate != Fate::Undecided);
         let set = (inside..k).fold(W::default(), |set, v| set | W::bit(v));
         let hash = features[inside..].iter().fold(0, |hash, feature| hash ^ feature);
         let look = Look { token: 0, fate, moves: out[0].common(&set), hash };
         let way = vec![Stand { look, set }];
-        Self { rule: board.rule(), out, into, spare, features, used: Vec::new(), unvisited: set, way }
+        let mut core = Self {
+            rule: board.rule(),
+            out,
+            into,
+            spare,
+            vertices: vertices.to_vec(),
+            board_size: board.graph().vertex_count() as u64,
+            features,
+            used: Vec::new(),
+            unvisited: set,
+            way,
+        };
+        if board.rule() == Rule::Edge {
+            core.note_used(board, position, &number);
+        }
+        core
+    }
+
+    /// Takes the arcs that were used before the start into the hash.
+    fn note_used(&mut self, board: &Geography, position: &Position, number: &[Option<usize>]) {
+        for from in 0..self.vertices.len() {
+            let steps = board.graph().steps(self.vertices[from]).iter();
+            let used = steps.filter(|&&step| !is_open(board, position, step));
+            let mut used: Vec<usize> = used.filter_map(|step| number[step.to.index()]).collect();
+            used.sort_unstable();
+            for alike in used.chunk_by(|to, next| to == next) {
+                // The last of them was used when all that are open now were.
+                let to = alike[0];
+                let open = u64::from(self.out[from].has(to)) + self.spare(from, to);
+                for spare in open..open + alike.len() as u64 {
+                    let feature = self.arc_feature(from, to, spare);
+                    self.used.push((from, to, feature));
+                    self.way[0].look.hash ^= feature;
+                }
+            }
+        }
     }
 
     /// The position.
@@ -126,7 +166,7 @@ impl<W: Mask> Core<W> {
 
     /// A key of an undecided position one step away, or of this one.
     pub(super) fn key(&self, look: &Look) -> u128 {
-        look.hash ^ zobrist::feature(FEATURES + (self.out.len() + look.token) as u64)
+        look.hash ^ zobrist::feature(FEATURES + self.board_size + u64::from(self.vertices[look.token].0))
     }
 
     /// Looks at the positions after all steps to vertices that were in the core at the start.
@@ -215,9 +255,14 @@ impl<W: Mask> Core<W> {
     /// The feature of the arc between two vertices that is used next. Parallel arcs are used in a fixed order: only how
     /// many are left matters.
     fn arc(&self, from: usize, to: usize) -> u128 {
-        let k = self.out.len() as u64;
-        let place = (self.spare(from, to) * k + from as u64) * k + to as u64;
-        zobrist::feature(FEATURES + 2 * k + place)
+        self.arc_feature(from, to, self.spare(from, to))
+    }
+
+    /// The feature of an arc beside which so many are open.
+    fn arc_feature(&self, from: usize, to: usize, spare: u64) -> u128 {
+        let [from, to] = [from, to].map(|v| u64::from(self.vertices[v].0));
+        let place = (spare * self.board_size + from) * self.board_size + to;
+        zobrist::feature(FEATURES + 2 * self.board_size + place)
     }
 
     /// What can be reached inside the core from a vertex of it, and the features of that.

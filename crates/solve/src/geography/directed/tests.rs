@@ -84,6 +84,9 @@ fn check_walks<W: Mask>(dice: &mut Dice, board: &Geography) {
                 walk.undo(mv);
                 assert_eq!(walk.judge_after(mv), numbers, "{at}, without having looked at all steps");
                 if let Some(future) = future {
+                    let mut after = position.clone();
+                    board.play(&mut after, mv);
+                    assert_eq!(self::walk::<W>(board, &after).key(), *key, "{at}, from there");
                     assert_eq!(keys.entry(future.clone()).or_insert(*key), key, "{at}");
                     assert_eq!(futures.entry(*key).or_insert(future.clone()), &future, "{at}");
                 }
