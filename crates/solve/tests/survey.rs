@@ -71,7 +71,7 @@ fn fuzz_without_effort_time_or_memory_nothing_false_is_said() {
             let stops = dice.below(2) == 0;
             let memory = [0, 100, 1 << 20][dice.below(3) as usize];
             let limits = Limits { stop: &|| stops, memory };
-            let effort = Effort { nodes: dice.below(2), all_moves: dice.below(2) == 0 };
+            let effort = Effort { nodes: 300 * dice.below(2), all_moves: dice.below(2) == 0 };
             let survey = surveyor.survey(&board, position, effort, &limits);
             assert_eq!(survey.moves.len(), board.count(position));
             for after in &survey.moves {
