@@ -150,7 +150,7 @@ impl Surveyor {
         loop {
             let before = self.nodes;
             if (together || round == 0) && position.token().is_some() {
-                let nodes = if together { round * open } else { 0 };
+                let nodes = if together { (round * open).min(begun + effort.nodes - before) } else { 0 };
                 if let (_, Some(answer)) = self.ask(board, position, nodes, limits) {
                     survey.heed(&answer);
                 }
