@@ -14,8 +14,8 @@ use gambol_games::{Game, KINDS, open};
 use gambol_graph::Dice;
 use gambol_players::{Grounds, Player, Thinking, agent};
 
-const GAMES: u64 = 3;
-const MORE_BOARDS: [&str; 9] = [
+const GAMES: u64 = 6;
+const MORE_BOARDS: [&str; 8] = [
     "geography/pyramid4/start=0,0",
     "geography/pyramid5",
     "geography/pyramid6/start=0,0",
@@ -24,7 +24,6 @@ const MORE_BOARDS: [&str; 9] = [
     "geography/pyramid7/start=2,1",
     "geography/pyramid13/start=0,0",
     "geography/countries",
-    "geography/cities/vertex",
 ];
 
 fn main() -> ExitCode {

@@ -141,7 +141,7 @@ impl Geography {
         } else {
             position.used.insert(number);
         }
-        let before = self.graph.vertex_count() as u64 + 2;
+        let before = FEATURES + self.graph.vertex_count() as u64 + 1;
         position.key ^= zobrist::feature(before + number as u64);
     }
 
@@ -166,11 +166,14 @@ impl Geography {
     }
 }
 
-fn token_feature(token: Option<Vertex>) -> u128 {
-    token.map_or(0, |v| zobrist::feature(2 + u64::from(v.0)))
-}
+/// Where the features of this game begin. A solver that makes keys of its own, for parts of a position, has all below and all from
+/// 2^41 on: keys of both kinds meet in one table.
+const FEATURES: u64 = 1 << 40;
+const SECOND_TO_MOVE: u128 = zobrist::feature(FEATURES);
 
-const SECOND_TO_MOVE: u128 = zobrist::feature(1);
+fn token_feature(token: Option<Vertex>) -> u128 {
+    token.map_or(0, |v| zobrist::feature(FEATURES + 1 + u64::from(v.0)))
+}
 
 impl Rules for Geography {
     type Position = Position;

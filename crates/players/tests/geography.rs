@@ -177,7 +177,7 @@ fn at_any_limit_there_is_a_legal_move() {
         "geography/pyramid5",
         "geography/pyramid3/vertex",
         "geography/countries/vertex",
-        "geography/cities",
+        "geography/countries",
         "geography/pyramid13/start=0,0",
         "geography/grid20x20",
     ] {

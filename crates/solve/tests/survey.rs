@@ -6,7 +6,7 @@ use gambol_games::{FiniteMoves, Geography, Notation, Rule, Rules, Seat, geograph
 use gambol_graph::{Dice, Direction, Vertex};
 use gambol_solve::{
     Limits,
-    geography::{Effort, Surveyor, covering, loss},
+    geography::{Effort, Surveyor, covering, loss, started},
 };
 use gambol_testing::{random_graph, rounds, seed};
 use gambol_verify::{Certificate, Claim, Proof, Verdict, verify};
@@ -71,7 +71,7 @@ fn fuzz_without_effort_time_or_memory_nothing_false_is_said() {
             let stops = dice.below(2) == 0;
             let memory = [0, 100, 1 << 20][dice.below(3) as usize];
             let limits = Limits { stop: &|| stops, memory };
-            let effort = Effort { nodes: dice.below(2), all_moves: dice.below(2) == 0 };
+            let effort = Effort { nodes: 300 * dice.below(2), all_moves: dice.below(2) == 0 };
             let survey = surveyor.survey(&board, position, effort, &limits);
             assert_eq!(survey.moves.len(), board.count(position));
             for after in &survey.moves {
@@ -82,7 +82,7 @@ fn fuzz_without_effort_time_or_memory_nothing_false_is_said() {
 }
 
 #[test]
-fn what_was_searched_is_known_without_searching_again() {
+fn most_of_what_was_searched_is_not_searched_again() {
     let board = Geography::from_id("geography/pyramid6/start=1,0").unwrap();
     let mut surveyor = Surveyor::default();
     let effort = Effort { nodes: 1 << 20, all_moves: true };
@@ -91,7 +91,21 @@ fn what_was_searched_is_known_without_searching_again() {
     let nodes = surveyor.nodes();
     assert!(nodes > 500, "{nodes}");
     let again = surveyor.survey(&board, &board.start(), effort, &Limits::none());
-    assert_eq!((again, surveyor.nodes()), (survey, nodes));
+    assert_eq!(again, survey);
+    // What was found before the table had to be enlarged is lost.
+    let searched_again = surveyor.nodes() - nodes;
+    assert!(searched_again * 2 < nodes, "{searched_again} of {nodes}");
+}
+
+/// Here the key of a decided position was once that of the core of another.
+#[test]
+fn what_is_known_of_one_position_is_not_taken_for_another() {
+    let board = Geography::from_id("geography/[0;1;2>1;1>2;1>0;0>2;2>1]").unwrap();
+    let mut surveyor = Surveyor::default();
+    let effort = Effort { nodes: 1 << 20, all_moves: true };
+    surveyor.survey(&board, &board.start(), effort, &Limits::none());
+    let survey = surveyor.survey(&board, &started(&board, Vertex(1)), effort, &Limits::none());
+    assert_eq!(survey.winning_moves().count(), 2);
 }
 
 #[test]
@@ -131,7 +145,7 @@ fn fuzz_structures_are_found_and_prove_what_they_are_said_to() {
             let text = format!("{} {}", board.id(), board.position_text(position));
             let structure = loss(&board, position, &limits).expect("no limits");
             let matched = board.rule() == Rule::Vertex && !board.graph().is_directed();
-            assert!(!(matched && !wins) || structure.is_some(), "{text}");
+            assert!(!matched || wins || structure.is_some(), "{text}");
             if let Some(proof) = structure {
                 if let Proof::Retreat { lost } = &proof {
                     assert_eq!(lost.last().map(|&v| Vertex(v)), position.token(), "{text}");

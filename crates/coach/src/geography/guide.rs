@@ -4,7 +4,7 @@ use gambol_games::{FiniteMoves as _, Geography, Rules as _, geography::Position}
 use gambol_graph::Vertex;
 use gambol_solve::{
     Limits, Stopped,
-    geography::{Effort, Survey, Surveyor, covering, started},
+    geography::{Effort, Outlook, Survey, Surveyor, covering, started},
 };
 use gambol_verify::Proof;
 
@@ -69,7 +69,7 @@ impl Coach for Guide {
         let survey = self.surveyor.survey(board, position, THOROUGH, limits);
         let before = survey.mover_wins().ok_or(Stopped::Asked)?;
         let played = survey.moves.iter().find(|outlook| outlook.to == mv);
-        let after = played.and_then(|outlook| outlook.wins()).ok_or(Stopped::Asked)?;
+        let after = played.and_then(Outlook::wins).ok_or(Stopped::Asked)?;
         let others = survey.moves.iter().filter(|outlook| outlook.wins() == Some(!after)).count();
         if others == 0 && !survey.is_complete() {
             return Err(Stopped::Asked);

@@ -188,7 +188,9 @@ fn marks(board: &Geography, position: &Position, fact: &Fact) -> Vec<Mark> {
             steps = after;
         }
         Fact::Answered { answers } => {
-            answers.iter().for_each(|[_, answer]| spots(std::slice::from_ref(answer), Role::Focus));
+            for [_, answer] in answers {
+                spots(std::slice::from_ref(answer), Role::Focus);
+            }
         }
         Fact::Look { at } => spots(at, Role::Focus),
         Fact::Wins { to } | Fact::Try { to, .. } => steps = std::slice::from_ref(to),

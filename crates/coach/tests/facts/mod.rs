@@ -246,7 +246,7 @@ fn check_search(
     plain: &mut Plain<'_, Geography>,
 ) -> Result<(), &'static str> {
     ensure(positions > 0, "nothing was searched")?;
-    ensure(!line.is_empty() && line.len() % 2 == 0, "half a line")?;
+    ensure(!line.is_empty() && line.len().is_multiple_of(2), "half a line")?;
     if board.graph().is_directed() {
         let won = lost_by_dead_ends(board, &then);
         ensure(then.token().is_none_or(|token| won.get(&token) != Some(&false)), "dead ends say it too")?;

@@ -43,7 +43,7 @@ struct Memory {
 /// How much to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// The nodes that may be spent, about.
+    /// The nodes that may be spent, about; with fewer than 256, theory and memory alone are asked.
     pub nodes: u64,
     /// Whether to go on when one winning move is known.
     pub all_moves: bool,
@@ -105,8 +105,8 @@ impl Survey {
 
 /// The entries of the tables that are made one after the other, as searches become larger: 64 MiB at most.
 const TABLES: [usize; 3] = [1 << 12, 1 << 17, 1 << 22];
-/// The nodes for a move in the first round after the one that asks theory and memory alone. Searches look at their limits every 256
-/// nodes.
+/// The nodes for a move in the first round after the one that asks theory and memory alone. No search is begun with less left to
+/// spend: it looks at its limits every 256 nodes only.
 const FIRST_ROUND: u64 = 256;
 /// How many times as many nodes a round spends as the one before.
 const GROWTH: u64 = 8;
@@ -150,7 +150,7 @@ impl Surveyor {
         loop {
             let before = self.nodes;
             if (together || round == 0) && position.token().is_some() {
-                let nodes = if together { round * open } else { 0 };
+                let nodes = if together { (round * open).min(begun + effort.nodes - before) } else { 0 };
                 if let (_, Some(answer)) = self.ask(board, position, nodes, limits) {
                     survey.heed(&answer);
                 }
@@ -161,7 +161,7 @@ impl Surveyor {
             let enough = survey.is_complete() || !effort.all_moves && survey.mover_wins().is_some();
             // Where there is no memory for a table, nodes cannot be spent.
             let stuck = round > 0 && self.nodes == before;
-            if enough || stuck || spent >= effort.nodes || limits.check().is_err() {
+            if enough || stuck || spent + FIRST_ROUND > effort.nodes || limits.check().is_err() {
                 return survey;
             }
             open = survey.moves.iter().filter(|after| after.wins().is_none()).count() as u64;
@@ -185,7 +185,10 @@ impl Surveyor {
         let mut position = position.clone();
         for i in order {
             let Outlook { to, numbers } = survey.moves[i];
-            if numbers.decided().is_none() && (nodes == 0 || self.nodes < end) {
+            if limits.check().is_err() {
+                return;
+            }
+            if numbers.decided().is_none() && (nodes == 0 || self.nodes + FIRST_ROUND <= end) {
                 let undo = board.play(&mut position, &to);
                 survey.moves[i].numbers = self.judge(board, &position, nodes, limits);
                 board.undo(&mut position, &to, undo);

@@ -27,8 +27,8 @@ use crate::{
     },
 };
 
-/// Where the features of keys begin, far from those that the rules use.
-const FEATURES: u64 = 1 << 40;
+/// Where the features of keys begin, far from those that the rules use and from those of steps: keys of all kinds meet in one table.
+const FEATURES: u64 = 1 << 42;
 
 /// The steps inside a core at the start of a search, and a way through it. Vertices are numbered in the order in which
 /// they were given.
