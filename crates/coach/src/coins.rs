@@ -122,7 +122,7 @@ pub enum Fact {
 
 /// Explains coins.
 #[derive(Default)]
-pub struct Tutor {
+pub struct CoinsCoach {
     oracle: Oracle,
 }
 
@@ -145,7 +145,7 @@ fn standing(aim: Aim, value: i32) -> Standing {
     }
 }
 
-impl Coach for Tutor {
+impl Coach for CoinsCoach {
     type Board = Coins;
 
     fn appraise(

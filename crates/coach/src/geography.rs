@@ -4,7 +4,7 @@
 //! structure explains a winning move, if it is there after the move, and a mistake, if it is there after the opponent's reply. So a
 //! fact says *after* which steps it holds. Where no structure is known, the fact is that a search has found it.
 
-mod guide;
+mod coach;
 mod structure;
 mod words;
 
@@ -12,7 +12,7 @@ use gambol_games::Geography;
 use gambol_graph::Vertex;
 use serde::Serialize;
 
-pub use self::guide::Guide;
+pub use self::coach::GeographyCoach;
 
 /// What is true of a position or a move.
 ///

@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use gambol_games::{Avoidance, Catalogue, Coins, FishBarrel, Geography, Notation as _, Switching};
 
 use crate::{
-    coins,
+    coins::CoinsCoach,
     fish::FishCoach,
-    geography,
+    geography::GeographyCoach,
     sim::SimCoach,
-    switching,
+    switching::SwitchingCoach,
     teacher::{Teacher, Typed},
 };
 
@@ -17,9 +17,9 @@ use crate::{
 pub fn coach(kind: &str) -> Option<Box<dyn Teacher>> {
     Some(match kind {
         FishBarrel::KIND => Box::new(Typed(FishCoach::default())),
-        Switching::KIND => Box::new(Typed(switching::Guide)),
-        Geography::KIND => Box::new(Typed(geography::Guide::default())),
-        Coins::KIND => Box::new(Typed(coins::Tutor::default())),
+        Switching::KIND => Box::new(Typed(SwitchingCoach)),
+        Geography::KIND => Box::new(Typed(GeographyCoach::default())),
+        Coins::KIND => Box::new(Typed(CoinsCoach::default())),
         Avoidance::KIND => Box::new(Typed(SimCoach::default())),
         _ => return None,
     })

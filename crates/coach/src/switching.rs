@@ -1,13 +1,13 @@
 //! Reasons in Shannon switching: Short's two trees, Cut's two forests, what broke them and what mends them.
 //!
 //! ```
-//! use gambol_coach::{Coach, Lookup, Standing, english, switching::Guide};
+//! use gambol_coach::{Coach, Lookup, Standing, english, switching::SwitchingCoach};
 //! use gambol_games::{Notation, Switching};
 //! use gambol_graph::Edge;
 //!
 //! let board = Switching::from_id("switching/[A-x;A-x;x-B;x-B]")?;
 //! let position = board.parse_position("-2:short")?;
-//! let appraisal = Guide.appraise(&board, &position, &Lookup::unlimited())?;
+//! let appraisal = SwitchingCoach.appraise(&board, &position, &Lookup::unlimited())?;
 //! assert_eq!(appraisal.standing, Standing::Won);
 //! assert_eq!(appraisal.keeping, [Edge(3)]);
 //! assert_eq!(
@@ -17,13 +17,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod guide;
+mod coach;
 mod structure;
 mod words;
 
 use serde::Serialize;
 
-pub use self::guide::Guide;
+pub use self::coach::SwitchingCoach;
 
 /// What is true of a position or a move. Edges and vertices go by their numbers, and everything is said of the graph
 /// that is left when claimed edges are contracted and removed ones deleted.

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use gambol_coach::{
     Coach, Fact, Lookup, Mark, Reason, Standing, Target,
-    coins::{Fact as OfCoins, Tutor},
+    coins::{CoinsCoach, Fact as OfCoins},
     english,
 };
 use gambol_games::{Coins, Notation, Rules, coins::Position, coins::Take};
@@ -158,7 +158,7 @@ fn check(plain: &mut Plain, here: &Position, about: About, reason: &Reason) {
 /// Checks everything that the coach says about a position. Returns the keys of what was said.
 fn check_all(
     plain: &mut Plain,
-    tutor: &mut Tutor,
+    coach: &mut CoinsCoach,
     here: &Position,
     lookup: &Lookup<'_>,
     dice: &mut Dice,
@@ -168,14 +168,14 @@ fn check_all(
     let moves = plain.moves(here);
     let keeping: Vec<Take> = moves.iter().copied().filter(|&mv| plain.brings(here, mv) == value).collect();
 
-    let appraisal = tutor.appraise(&board, here, lookup).unwrap();
+    let appraisal = coach.appraise(&board, here, lookup).unwrap();
     assert_eq!(appraisal.standing, stands(plain, value));
     assert_eq!((&appraisal.keeping, appraisal.complete), (&keeping, true));
     check(plain, here, About::Here, &appraisal.why);
     let mut said = vec![appraisal.why.message.key];
 
     let mv = moves[dice.below(moves.len() as u64) as usize];
-    let judgement = tutor.judge(&board, here, &mv, lookup).unwrap();
+    let judgement = coach.judge(&board, here, &mv, lookup).unwrap();
     let brings = plain.brings(here, mv);
     assert_eq!([judgement.before, judgement.after], [value, brings].map(|value| stands(plain, value)));
     assert_eq!(judgement.decidable, plain.is_decidable(here));
@@ -184,7 +184,7 @@ fn check_all(
     check(plain, here, About::Move(mv), &judgement.why);
     said.push(judgement.why.message.key);
 
-    for step in tutor.hint(&board, here, lookup).unwrap() {
+    for step in coach.hint(&board, here, lookup).unwrap() {
         // Where there is nothing to choose, the idea is what the move does.
         let about = if moves.len() == 1 { About::Move(moves[0]) } else { About::Hint };
         check(plain, here, about, &step);
@@ -198,7 +198,7 @@ fn every_reason_is_true_in_10_000_positions() {
     let mut dice = Dice::new(seed());
     let mut tables: Vec<Plain> =
         BOARDS.into_iter().chain(["coins/5", "coins/5/points=3,7,-5,5,7/win=25"]).map(Plain::new).collect();
-    let mut tutors: Vec<Tutor> = tables.iter().map(|_| Tutor::default()).collect();
+    let mut coaches: Vec<CoinsCoach> = tables.iter().map(|_| CoinsCoach::default()).collect();
     let mut said = std::collections::BTreeSet::new();
     for round in 0..rounds(10_000) {
         let number = round % tables.len();
@@ -211,7 +211,7 @@ fn every_reason_is_true_in_10_000_positions() {
             here = position(&plain.board, bits(&cells[..4 + round / 5 % 2]), 1);
         }
         let lookup = Lookup::unlimited();
-        said.extend(check_all(plain, &mut tutors[number], &here, &lookup, &mut dice));
+        said.extend(check_all(plain, &mut coaches[number], &here, &lookup, &mut dice));
     }
     let texts = include_str!("../messages/en.txt").lines().filter_map(|line| line.split_once(" = "));
     let unsaid: Vec<&str> =
@@ -222,10 +222,10 @@ fn every_reason_is_true_in_10_000_positions() {
 #[test]
 fn no_other_move_has_a_smaller_share_of_right_replies_than_the_one_to_try() {
     let mut dice = Dice::new(seed());
-    let (mut plain, mut tutor, mut tried) = (Plain::new("coins/4"), Tutor::default(), 0);
+    let (mut plain, mut coach, mut tried) = (Plain::new("coins/4"), CoinsCoach::default(), 0);
     for _ in 0..rounds(2_000) {
         let here = plain.random_position(&mut dice);
-        let [.., step] = tutor.hint(&plain.board.clone(), &here, &Lookup::unlimited()).unwrap();
+        let [.., step] = coach.hint(&plain.board.clone(), &here, &Lookup::unlimited()).unwrap();
         let Fact::Coins(OfCoins::Try { right, replies, .. }) = step.fact else { continue };
         for mv in plain.moves(&here) {
             let mut there = here;
@@ -261,7 +261,7 @@ fn the_tables_of_others_serve_where_there_is_no_memory_for_our_own() {
         for _ in 0..rounds(200) {
             let here = plain.random_position(&mut dice);
             let lookup = Lookup { limits, tables: &shelf };
-            check_all(&mut plain, &mut Tutor::default(), &here, &lookup, &mut dice);
+            check_all(&mut plain, &mut CoinsCoach::default(), &here, &lookup, &mut dice);
         }
     }
 }
@@ -271,23 +271,23 @@ fn beyond_its_limits_the_coach_says_nothing() {
     for id in ["coins/8", "coins/preset4"] {
         let board = Coins::from_id(id).unwrap();
         let start = board.start();
-        let found = Tutor::default().appraise(&board, &start, &Lookup::unlimited());
+        let found = CoinsCoach::default().appraise(&board, &start, &Lookup::unlimited());
         assert!(matches!(found, Err(Stopped::Memory { .. })), "{id}");
         let stop = Limits { stop: &|| true, ..Limits::none() };
         let lookup = Lookup { limits: stop, tables: &NoTables };
         let few = position(&board, 0b1111, 1);
-        assert_eq!(Tutor::default().hint(&board, &few, &lookup).err(), Some(Stopped::Asked), "{id}");
+        assert_eq!(CoinsCoach::default().hint(&board, &few, &lookup).err(), Some(Stopped::Asked), "{id}");
     }
 }
 
 #[test]
 fn reasons_read_well() {
     let board = Coins::from_id("coins/4").unwrap();
-    let mut tutor = Tutor::default();
+    let mut coach = CoinsCoach::default();
     let mut judged = |text: &str, mv: &str| {
         let position = board.parse_position(text).unwrap();
         let mv = board.parse_move(&position, mv).unwrap();
-        let why = tutor.judge(&board, &position, &mv, &Lookup::unlimited()).unwrap().why;
+        let why = coach.judge(&board, &position, &mv, &Lookup::unlimited()).unwrap().why;
         english().render(&why.message)
     };
     assert_eq!(

@@ -6,7 +6,7 @@ mod plain;
 
 use gambol_coach::{
     Coach, Lookup, Reason, Standing, Target, coach, english,
-    geography::{Fact, Guide},
+    geography::{Fact, GeographyCoach},
 };
 use gambol_games::{FiniteMoves, Geography, Notation, Rule, Rules, geography::Position, open};
 use gambol_graph::{Dice, Direction, Vertex};
@@ -47,7 +47,7 @@ fn fact<'r>(board: &Geography, position: &Position, reason: &'r Reason) -> &'r F
 #[test]
 fn fuzz_every_reason_is_true() {
     let mut dice = Dice::new(seed());
-    let mut guide = Guide::default();
+    let mut coach = GeographyCoach::default();
     let lookup = Lookup::unlimited();
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
     let mut count = 0;
@@ -68,7 +68,7 @@ fn fuzz_every_reason_is_true() {
                 *seen.entry(value["fact"].as_str().expect("a tag").to_owned()).or_default() += 1;
             };
 
-            let appraisal = guide.appraise(&board, &position, &lookup).expect("no limits");
+            let appraisal = coach.appraise(&board, &position, &lookup).expect("no limits");
             assert_eq!(appraisal.standing, standing(wins), "{text}");
             let mut keeping = appraisal.keeping;
             keeping.sort_unstable();
@@ -84,7 +84,7 @@ fn fuzz_every_reason_is_true() {
             note(why);
 
             let mv = moves[dice.below(moves.len() as u64) as usize];
-            let judgement = guide.judge(&board, &position, &mv, &lookup).expect("no limits");
+            let judgement = coach.judge(&board, &position, &mv, &lookup).expect("no limits");
             let kept = winning.contains(&mv);
             assert_eq!((judgement.before, judgement.after), (standing(wins), standing(kept)), "{text}");
             assert_eq!(judgement.decidable, wins && winning.len() < moves.len(), "{text}");
@@ -96,7 +96,7 @@ fn fuzz_every_reason_is_true() {
             assert_eq!(facts::first_step(why), Some(mv), "{text} {why:?}");
             note(why);
 
-            for (i, reason) in guide.hint(&board, &position, &lookup).expect("no limits").iter().enumerate() {
+            for (i, reason) in coach.hint(&board, &position, &lookup).expect("no limits").iter().enumerate() {
                 let hint = fact(&board, &position, reason);
                 assert!(check(&board, &position, hint, &mut plain).is_ok(), "{text} {hint:?}");
                 assert_eq!(matches!(hint, Fact::Wins { .. }), wins && i == 2, "{text} {hint:?}");

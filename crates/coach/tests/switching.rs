@@ -69,17 +69,17 @@ fn check(board: &Switching, position: &Position, reason: &Reason) {
 /// Asks about the position, a move in it and a hint, and checks all answers as far as they can be without knowing
 /// who wins. Returns the kinds of facts.
 fn check_all(board: &Switching, position: &Position, mv: Edge) -> Vec<String> {
-    let mut guide = switching::Guide;
+    let mut coach = switching::SwitchingCoach;
     let lookup = Lookup::unlimited();
     let what = format!("{} {} {mv:?}", board.id(), board.position_text(position));
 
-    let appraisal = guide.appraise(board, position, &lookup).expect("no limits");
+    let appraisal = coach.appraise(board, position, &lookup).expect("no limits");
     check(board, position, &appraisal.why);
     let winner = implied_winner(fact(&appraisal.why), position.to_move()).expect("a winner");
     assert_eq!(appraisal.standing == Standing::Won, winner == position.to_move(), "{what}");
     assert!(!appraisal.keeping.is_empty() && appraisal.complete, "{what}");
 
-    let judgement = guide.judge(board, position, &mv, &lookup).expect("no limits");
+    let judgement = coach.judge(board, position, &mv, &lookup).expect("no limits");
     check(board, position, &judgement.why);
     assert_eq!(judgement.before, appraisal.standing, "{what}");
     assert_eq!(judgement.kept(), appraisal.keeping.contains(&mv), "{what}");
@@ -98,7 +98,7 @@ fn check_all(board: &Switching, position: &Position, mv: Edge) -> Vec<String> {
         assert_eq!(judgement.after == Standing::Won, winner == position.to_move(), "{what}");
     }
 
-    let [look, idea, last] = guide.hint(board, position, &lookup).expect("no limits");
+    let [look, idea, last] = coach.hint(board, position, &lookup).expect("no limits");
     for reason in [&look, &idea, &last] {
         check(board, position, reason);
     }
@@ -135,13 +135,13 @@ fn what_is_said_of_small_boards_is_true_and_agrees_with_minimax() {
         let winning = winning(&board, &position);
         let count = board.count(&position);
         let appraisal =
-            switching::Guide.appraise(&board, &position, &Lookup::unlimited()).expect("no limits");
+            switching::SwitchingCoach.appraise(&board, &position, &Lookup::unlimited()).expect("no limits");
         let standing = if winning.is_empty() { Standing::Lost } else { Standing::Won };
         assert_eq!(appraisal.standing, standing, "{what}");
         let keeping = if winning.is_empty() { position.free().collect() } else { winning.clone() };
         assert_eq!(appraisal.keeping, keeping, "{what}");
         let judgement =
-            switching::Guide.judge(&board, &position, &mv, &Lookup::unlimited()).expect("no limits");
+            switching::SwitchingCoach.judge(&board, &position, &mv, &Lookup::unlimited()).expect("no limits");
         assert_eq!(judgement.after == Standing::Won, winning.contains(&mv), "{what}");
         assert_eq!(judgement.decidable, !winning.is_empty() && winning.len() < count, "{what}");
     }
@@ -185,7 +185,9 @@ fn a_cut_that_broke_a_tree_is_named_with_what_mends_it() {
     let board = Switching::from_id("switching/[A-x;A-x;x-B;x-B]").expect("a board");
     let judgement = |position: &str, mv: u32| {
         let position = at(&board, position);
-        switching::Guide.judge(&board, &position, &Edge(mv), &Lookup::unlimited()).expect("no limits")
+        switching::SwitchingCoach
+            .judge(&board, &position, &Edge(mv), &Lookup::unlimited())
+            .expect("no limits")
     };
     let said = |position: &str, mv: u32| english().render(&judgement(position, mv).why.message);
     assert_eq!(

@@ -25,9 +25,9 @@ pub(crate) const AGENTS: &[Agent] = &[Agent {
 /// The positions that may be searched for one move where edges are walked both ways, so that a move takes less than a tenth of
 /// a second. What is not proved by then is guessed.
 const EFFORT: u64 = 80_000;
-/// The same along arcs, times what a position costs there: for each of its moves a look at all vertices and arcs. On boards so
-/// large that fewer than 256 positions are left of it, only dead ends are looked for.
-const DIRECTED_EFFORT: u64 = 24_000_000;
+/// The same along arcs, times the number of vertices and arcs, which is about what a position costs there. On boards so large that
+/// fewer than 256 positions are left of it, only dead ends are looked for.
+const DIRECTED_EFFORT: u64 = 30_000_000;
 /// The part of the effort that goes into what the opponent may reply.
 const FOR_REPLIES: u64 = 4;
 /// Where there are more moves than this, as for whoever chooses the start on a large board, replies are not looked into.
@@ -46,13 +46,8 @@ pub(crate) struct Navigator {
 /// The positions that may be searched for a move on that board.
 fn nodes(board: &Geography) -> u64 {
     let graph = board.graph();
-    let [vertices, edges] = [graph.vertex_count(), graph.edge_count()].map(|count| count.max(1) as u64);
-    if graph.is_directed() {
-        let cost = (vertices + edges) * edges.div_ceil(vertices);
-        (DIRECTED_EFFORT / cost).min(EFFORT)
-    } else {
-        EFFORT
-    }
+    let size = (graph.vertex_count() + graph.edge_count()).max(1) as u64;
+    if graph.is_directed() { (DIRECTED_EFFORT / size).min(EFFORT) } else { EFFORT }
 }
 
 impl Expert for Navigator {

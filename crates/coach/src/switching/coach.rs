@@ -17,9 +17,9 @@ use crate::{
 
 /// The coach for Shannon switching.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Guide;
+pub struct SwitchingCoach;
 
-impl Coach for Guide {
+impl Coach for SwitchingCoach {
     type Board = Switching;
 
     fn appraise(

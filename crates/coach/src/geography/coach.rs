@@ -20,7 +20,7 @@ use crate::{
 
 /// Explains geography, of all four rules. It keeps what it has searched on the latest board.
 #[derive(Default)]
-pub struct Guide {
+pub struct GeographyCoach {
     surveyor: Surveyor,
 }
 
@@ -32,7 +32,7 @@ const LINE: usize = 6;
 const THOROUGH: Effort = Effort { nodes: u64::MAX / 2, all_moves: true };
 const ONE_MOVE: Effort = Effort { all_moves: false, ..THOROUGH };
 
-impl Coach for Guide {
+impl Coach for GeographyCoach {
     type Board = Geography;
 
     fn appraise(
@@ -128,7 +128,7 @@ fn winning_step(why: &Fact) -> Option<Vertex> {
     }
 }
 
-impl Guide {
+impl GeographyCoach {
     /// Why the player to move wins, or not.
     fn why(
         &mut self,
