@@ -25,6 +25,18 @@ impl Words {
 mod tests {
     use std::path::Path;
 
+    use super::*;
+
+    #[test]
+    fn no_two_rooms_use_the_same_key() {
+        let own = Catalogue::parse(include_str!("../messages/en.txt"));
+        let rooms = [&own, Catalogue::english(), gambol_coach::english(), gambol_players::english()];
+        let mut keys: Vec<&str> = rooms.iter().flat_map(|room| room.keys()).collect();
+        keys.sort_unstable();
+        let twice: Vec<_> = keys.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    }
+
     #[test]
     fn every_message_has_a_text_and_every_text_is_said() {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
