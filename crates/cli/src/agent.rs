@@ -21,16 +21,15 @@ pub(crate) enum Sitter {
     /// Somebody at this terminal.
     Person,
     /// A program.
-    Agent(Opponent),
+    Agent(Box<Opponent>),
 }
 
 impl Sitter {
     /// Whoever a record names; a person where nobody is named.
     pub(crate) fn of(kind: &str, player: Option<&Player>) -> Result<Self, Failure> {
         match player {
-            Some(player) if player.agent != HUMAN => {
-                Opponent::new(kind, &player.agent, player.level).map(Self::Agent)
-            }
+            Some(player) if player.agent != HUMAN => Opponent::new(kind, &player.agent, player.level)
+                .map(|opponent| Self::Agent(Box::new(opponent))),
             _ => Ok(Self::Person),
         }
     }

@@ -1,28 +1,34 @@
 //! Commands that answer a question about the graph of a file, or about every graph of a file with many.
 
-use gambol_games::{Message, message};
+use gambol_games::message;
 use gambol_graph::Graph;
 use gambol_solve::Stopped;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     failure::Failure,
     files::Place,
     graph::reading::Reading,
-    solve::{limiting::Limiting, report::Reporting},
+    solve::{
+        limiting::Limiting,
+        report::{Answer, Reporting, Unknown},
+    },
 };
-
-/// The answer about a graph, as JSON and in words.
-pub(crate) type Answer = (Value, Vec<Message>);
 
 /// Why a graph has no answer.
 pub(crate) enum Trouble {
     /// The question makes no sense there.
     Bad(String),
     /// A limit was reached.
-    Stopped(Stopped),
+    Unknown(Unknown),
     /// Something that ends the whole command.
     Failed(Failure),
+}
+
+impl From<Stopped> for Trouble {
+    fn from(stopped: Stopped) -> Self {
+        Self::Unknown(Unknown::because(stopped))
+    }
 }
 
 /// The graphs to answer for, how long to think, and how to report.
@@ -65,11 +71,11 @@ impl Inquiry {
                     bad += 1;
                     (json!({ "error": error }), vec![message!("solve.bad-graph", problem = error)])
                 }
-                Err(Trouble::Stopped(stopped)) => {
+                Err(Trouble::Unknown(stopped)) => {
                     unknown += 1;
-                    let reason = stopped.to_string();
-                    let line = message!("solve.unknown", reason = reason);
-                    (json!({ "unknown": true, "reason": reason }), vec![line])
+                    let mut lines = vec![message!("solve.unknown", reason = stopped.reason)];
+                    lines.extend(stopped.known.1.iter().cloned());
+                    (stopped.json(), lines)
                 }
             };
             json["graph"] = number.into();
@@ -86,7 +92,7 @@ impl Inquiry {
     fn failure(&self, trouble: Trouble) -> Failure {
         match trouble {
             Trouble::Bad(reason) => Failure::BadInput(format!("{}: {reason}", self.input)),
-            Trouble::Stopped(stopped) => self.reporting.unknown(stopped),
+            Trouble::Unknown(unknown) => self.reporting.unknown(unknown),
             Trouble::Failed(failure) => failure,
         }
     }

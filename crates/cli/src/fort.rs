@@ -7,10 +7,10 @@ use gambol_verify::{Proof, Verdict};
 use serde_json::json;
 
 use crate::{
-    each::{Answer, Inquiry, Trouble},
+    each::{Inquiry, Trouble},
     failure::Failure,
     graph::FORMATS,
-    solve::report::first_of,
+    solve::report::{Answer, first_of},
 };
 
 /// Find a fort, which shows at a glance that a geography position is lost
@@ -52,7 +52,7 @@ fn answer(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
         .find(&args.at)
         .ok_or_else(|| Trouble::Bad(format!("there is no vertex \"{}\"", excerpt(&args.at))))?;
     let found = args.inquiry.limiting.bound(|limits| forts::find(&graph, |_| true, token, limits));
-    let Some(fort) = found.map_err(Trouble::Stopped)? else {
+    let Some(fort) = found? else {
         let json = json!({ "fort": null, "certificate": null });
         return Ok((json, vec![message!("fort.none", name = graph.name(token))]));
     };

@@ -1,6 +1,6 @@
 //! `gambol solve geography` and `gambol solve pyramid` keep their contract with scripts.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use gambol_testing::{Answer, folder_with, object};
 use serde_json::json;
@@ -108,4 +108,20 @@ fn many_graphs_are_answered_one_a_line() {
     assert_eq!(lines.len(), 3, "{}", answer.stdout);
     assert_eq!((&lines[0]["mover_wins"], &lines[2]["mover_wins"]), (&json!(true), &json!(true)));
     assert!(lines[1]["error"].is_string());
+}
+
+#[test]
+fn what_is_known_at_a_limit_is_said_and_other_graphs_go_on() {
+    let folder = folder_with(&[]);
+    let stopped = within(folder.path(), "solve pyramid 13 --time-limit 300ms --json");
+    let json = object(&stopped.stdout);
+    assert_eq!((stopped.code, &json["unknown"]), (Some(3), &json!(true)), "{json}");
+    let is_counted = |field: &str| json[field].as_u64().is_some_and(|count| count > 0);
+    assert!(["nodes", "proof", "disproof"].into_iter().all(is_counted), "{json}");
+
+    // Without time nothing is decided by search, but each graph is answered for.
+    let square = "Cr\n";
+    fs::write(folder.path().join("two.g6"), square.repeat(2)).unwrap();
+    let stopped = within(folder.path(), "solve geography two.g6 --each --json --time-limit 0ms");
+    assert_eq!((stopped.code, stopped.stdout.lines().count()), (Some(3), 2), "{}", stopped.stdout);
 }

@@ -58,7 +58,7 @@ pub struct Reviewed {
 #[serde(tag = "verdict", rename_all = "snake_case")]
 pub enum Verdict {
     /// It is known what it did.
-    Judged(Judgement<String>),
+    Judged(Box<Judgement<String>>),
     /// It was illegal and cost the penalty. It is not counted as a turn: the same player moved again.
     Foul,
     /// The position is beyond what could be solved within the limits. Whatever was played is not called a mistake.
@@ -191,7 +191,7 @@ fn verdict(
         return Ok(Verdict::Foul);
     }
     match teacher.judge(game, &mv.text, lookup) {
-        Ok(judgement) => Ok(Verdict::Judged(judgement)),
+        Ok(judgement) => Ok(Verdict::Judged(Box::new(judgement))),
         Err(Mute::Stopped(stopped)) => Ok(Verdict::Unknown { reason: stopped.to_string() }),
         Err(mute) => Err(mute),
     }

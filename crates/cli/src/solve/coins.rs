@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::{
     limiting::Limiting,
-    report::{Reporting, first_of},
+    report::{Reporting, Unknown, first_of},
 };
 use crate::{
     failure::Failure,
@@ -108,7 +108,7 @@ fn run_for_points(args: &Args) -> Result<(), Failure> {
     }
     let (board, position) = args.setup.board(args.prizes.scheme()?, args.prizes.colours.as_ref())?;
     let answer = args.limiting.bound(|limits| value(&board, &position, limits));
-    let answer = answer.map_err(|unvalued| unknown(args, &unvalued))?;
+    let answer = answer.map_err(|unvalued| args.reporting.unknown(unknown(&unvalued)))?;
     let json = json!({
         "value": answer.value,
         "best_moves": listed(&board, &position, &answer.best_moves),
@@ -127,18 +127,11 @@ fn run_for_points(args: &Args) -> Result<(), Failure> {
 }
 
 /// Says between which bounds the value lies.
-fn unknown(args: &Args, unvalued: &Unvalued) -> Failure {
-    let reason = unvalued.stopped.to_string();
+fn unknown(unvalued: &Unvalued) -> Unknown {
     let Bounds { least, most } = unvalued.bounds;
-    if args.reporting.json {
-        let json =
-            json!({ "unknown": true, "reason": reason, "value_at_least": least, "value_at_most": most });
-        if let Err(failure) = files::print(&format!("{json}\n")) {
-            return failure;
-        }
-    }
-    let message = message!("solve.value-bounds", reason = reason, least = least, most = most);
-    Failure::Unknown(Words::english().say(&message))
+    let line = message!("solve.value-bounds", least = least, most = most);
+    let known = (json!({ "value_at_least": least, "value_at_most": most }), vec![line]);
+    Unknown { known, ..Unknown::because(unvalued.stopped) }
 }
 
 /// The cells of each move.
@@ -209,7 +202,7 @@ fn from_file(args: &Args, board: &Coins, position: &Position) -> Option<Answer> 
 fn from_memory(args: &Args, board: &Coins, position: &Position) -> Result<Answer, Failure> {
     let numbering = Numbering::new(board, position.coins());
     let failure = |trouble: Trouble| match trouble {
-        Trouble::Stopped(stopped) => args.reporting.unknown(stopped),
+        Trouble::Stopped(stopped) => args.reporting.unknown(Unknown::because(stopped)),
         Trouble::Failed(failure) => failure,
     };
     let mut memory = tables::memory(&numbering, &args.limiting).map_err(failure)?;

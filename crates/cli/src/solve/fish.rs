@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     limiting::Limiting,
-    report::{Reporting, first_of, integer},
+    report::{Reporting, Unknown, first_of, integer},
 };
 use crate::failure::Failure;
 
@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         .map_err(|message| Failure::BadInput(message.to_string()))?;
     let start = board.start();
     let solved = args.limiting.bound(|limits| fish::solve(&board, &start, limits));
-    let answer = solved.map_err(|stopped| args.reporting.unknown(stopped))?;
+    let answer = solved.map_err(|stopped| args.reporting.unknown(Unknown::because(stopped)))?;
     let (winner, verdict) = match answer.winner {
         Seat::First => ("first", Verdict::First),
         Seat::Second => ("second", Verdict::Second),

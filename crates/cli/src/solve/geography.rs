@@ -5,17 +5,21 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use gambol_games::{Geography, Message, Notation as _, Rule, Rules as _, Seat, geography::Position, message};
 use gambol_graph::{Generator, Graph, Vertex, excerpt};
-use gambol_solve::geography::{self, Request, Starts, started};
+use gambol_solve::{
+    Stopped,
+    dfpn::Progress,
+    geography::{self, Request, Starts, started},
+};
 use gambol_verify::{Claim, Verdict};
 use serde_json::{Map, Value, json};
 
 use super::{
     limiting::Limiting,
     progress::Meter,
-    report::{Reporting, first_of, integer, store},
+    report::{Answer, Reporting, Unknown, first_of, integer, store},
 };
 use crate::{
-    each::{Answer, Inquiry, Trouble},
+    each::{Inquiry, Trouble},
     failure::Failure,
     graph::FORMATS,
 };
@@ -121,7 +125,7 @@ pub(super) fn run_pyramid(args: &PyramidArgs) -> Result<(), Failure> {
     };
     let (json, lines) = solved().map_err(|trouble| match trouble {
         Trouble::Bad(reason) => Failure::BadInput(format!("pyramid {}: {reason}", args.side)),
-        Trouble::Stopped(stopped) => reporting.unknown(stopped),
+        Trouble::Unknown(unknown) => reporting.unknown(unknown),
         Trouble::Failed(failure) => failure,
     })?;
     reporting.print(&json, &lines)
@@ -198,10 +202,8 @@ impl Question<'_> {
         let meter = Meter::new();
         let watch = |progress| meter.show(progress);
         let request = Request { watch: Some(&watch), ..Request::default() };
-        let starts = self
-            .limiting
-            .crewed(|crew, limits| geography::winning_starts(board, &request, crew, limits))
-            .map_err(Trouble::Stopped)?;
+        let starts =
+            self.limiting.crewed(|crew, limits| geography::winning_starts(board, &request, crew, limits))?;
         meter.clear();
         let winning = names(board, &starts.winning);
         let mut json = json!({ "winning_first_vertices": winning, "nodes": integer(starts.nodes.into()) });
@@ -216,33 +218,12 @@ impl Question<'_> {
             |names, more| message!("solve.many-starts", names = names, more = more),
         ));
         if !starts.unknown.is_empty() {
-            return Err(self.undecided(board, &starts, json, &lines));
+            return Err(Trouble::Unknown(undecided(board, &starts, json, lines)));
         }
         if let Some(path) = &self.reporting.certificate {
             json["certificates"] = self.certificates(board, path)?;
         }
         Ok((json, lines))
-    }
-
-    /// Says for which starts a limit was reached, and what is known of the others.
-    fn undecided(&self, board: &Geography, starts: &Starts, mut json: Value, lines: &[Message]) -> Trouble {
-        let unknown = names(board, &starts.unknown);
-        json["unknown"] = true.into();
-        json["undecided"] = json!(unknown);
-        let undecided = listing(
-            &unknown,
-            |names| message!("solve.undecided", names = names),
-            |names, more| message!("solve.many-undecided", names = names, more = more),
-        );
-        let lines: Vec<Message> = lines.iter().cloned().chain(undecided).collect();
-        Trouble::Failed(match self.reporting.print(&json, &lines) {
-            Ok(()) => Failure::Unknown(format!(
-                "{} of {} starts not decided",
-                unknown.len(),
-                board.graph().vertex_count()
-            )),
-            Err(failure) => failure,
-        })
     }
 
     /// The certificates of all starts, each in its own file: that whoever moves from there wins, or loses.
@@ -270,7 +251,7 @@ impl Question<'_> {
         let answer = self
             .limiting
             .crewed(|crew, limits| geography::solve(board, position, &request, crew, limits))
-            .map_err(Trouble::Stopped)?;
+            .map_err(|stopped| so_far(stopped, meter.latest()))?;
         meter.clear();
         let mover = board.turn(position);
         let winner = if answer.mover_wins { mover } else { mover.other() };
@@ -282,6 +263,31 @@ impl Question<'_> {
         };
         Ok((answer, certificate))
     }
+}
+
+/// How far a search had come when it was stopped.
+fn so_far(stopped: Stopped, progress: Option<Progress>) -> Trouble {
+    let mut unknown = Unknown::because(stopped);
+    if let Some(Progress { nodes, root }) = progress {
+        unknown.known = (
+            json!({ "nodes": integer(nodes.into()), "proof": root.proof, "disproof": root.disproof }),
+            vec![message!("solve.searched", nodes = nodes, proof = root.proof, disproof = root.disproof)],
+        );
+    }
+    Trouble::Unknown(unknown)
+}
+
+/// For which starts a limit was reached, and what is known of the others.
+fn undecided(board: &Geography, starts: &Starts, mut json: Value, mut lines: Vec<Message>) -> Unknown {
+    let unknown = names(board, &starts.unknown);
+    json["undecided"] = json!(unknown);
+    lines.extend(listing(
+        &unknown,
+        |names| message!("solve.undecided", names = names),
+        |names, more| message!("solve.many-undecided", names = names, more = more),
+    ));
+    let reason = format!("{} of {} starts not decided", unknown.len(), board.graph().vertex_count());
+    Unknown { reason, known: (json, lines) }
 }
 
 /// The file of the certificate for one start.

@@ -1,5 +1,6 @@
 //! How far a long search has come, on standard error, if that is a terminal.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use gambol_games::message;
@@ -12,6 +13,7 @@ use crate::words::Words;
 pub(crate) struct Meter {
     bar: ProgressBar,
     words: Words,
+    latest: Mutex<Option<Progress>>,
 }
 
 impl Meter {
@@ -22,10 +24,16 @@ impl Meter {
                 .unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
         bar.enable_steady_tick(Duration::from_millis(500));
-        Self { bar, words: Words::english() }
+        Self { bar, words: Words::english(), latest: Mutex::new(None) }
+    }
+
+    /// What was shown last.
+    pub(crate) fn latest(&self) -> Option<Progress> {
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn show(&self, progress: Progress) {
+        *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
         let Progress { nodes, root } = progress;
         if !self.bar.is_hidden() {
             let message =

@@ -56,14 +56,37 @@ impl Reporting {
     }
 
     /// Says that a limit was reached before there was an answer.
-    pub(crate) fn unknown(&self, reason: impl Display) -> Failure {
-        if self.json {
-            let answer = json!({ "unknown": true, "reason": reason.to_string() });
-            if let Err(failure) = files::print(&format!("{answer}\n")) {
-                return failure;
-            }
+    pub(crate) fn unknown(&self, unknown: Unknown) -> Failure {
+        match self.print(&unknown.json(), &unknown.known.1) {
+            Ok(()) => Failure::Unknown(unknown.reason),
+            Err(failure) => failure,
         }
-        Failure::Unknown(reason.to_string())
+    }
+}
+
+/// An answer, as JSON and in words.
+pub(crate) type Answer = (Value, Vec<Message>);
+
+/// What is said when a limit was reached.
+pub(crate) struct Unknown {
+    /// Why there is no answer.
+    pub(crate) reason: String,
+    /// What is known so far: fields of the JSON answer, and lines.
+    pub(crate) known: Answer,
+}
+
+impl Unknown {
+    /// Nothing is known but why there is no answer.
+    pub(crate) fn because(reason: impl Display) -> Self {
+        Self { reason: reason.to_string(), known: (json!({}), Vec::new()) }
+    }
+
+    /// The JSON answer.
+    pub(crate) fn json(&self) -> Value {
+        let mut json = self.known.0.clone();
+        json["unknown"] = true.into();
+        json["reason"] = self.reason.clone().into();
+        json
     }
 }
 

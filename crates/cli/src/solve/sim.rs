@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     limiting::Limiting,
-    report::{Reporting, first_of},
+    report::{Reporting, Unknown, first_of},
 };
 use crate::{
     failure::Failure,
@@ -67,7 +67,7 @@ const STRONG_UP_TO: usize = 15;
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let board = board(args)?;
     let answer = args.limiting.bound(|limits| Answer::find(args, &board, limits));
-    let answer = answer.map_err(|unsolved| args.reporting.unknown(unsolved))?;
+    let answer = answer.map_err(|unsolved| args.reporting.unknown(Unknown::because(unsolved)))?;
     let lines = answer.said(&board);
     args.reporting.print(&answer.json(args, &board)?, &lines)
 }
@@ -92,7 +92,7 @@ fn board(args: &Args) -> Result<Avoidance, Failure> {
                 // Not made, for it may be larger than any graph can be.
                 return Err(args
                     .reporting
-                    .unknown(Unsolved::Edges { found: edges, most: Solver::MOST_EDGES }));
+                    .unknown(Unknown::because(Unsolved::Edges { found: edges, most: Solver::MOST_EDGES })));
             }
             (complete(nodes)?, String::new())
         }
@@ -102,7 +102,7 @@ fn board(args: &Args) -> Result<Avoidance, Failure> {
     if is_simple && found > Solver::MOST_EDGES {
         return Err(args
             .reporting
-            .unknown(Unsolved::Edges { found: found as u64, most: Solver::MOST_EDGES }));
+            .unknown(Unknown::because(Unsolved::Edges { found: found as u64, most: Solver::MOST_EDGES })));
     }
     Avoidance::new(graph, forbidden).map_err(|message| Failure::BadInput(format!("{place}{message}")))
 }

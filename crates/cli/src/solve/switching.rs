@@ -6,9 +6,9 @@ use gambol_solve::switching;
 use gambol_verify::Verdict;
 use serde_json::json;
 
-use super::report::first_of;
+use super::report::{Answer, first_of};
 use crate::{
-    each::{Answer, Inquiry, Trouble},
+    each::{Inquiry, Trouble},
     failure::Failure,
     graph::FORMATS,
 };
@@ -62,9 +62,9 @@ fn solve(args: &Args, graph: Graph) -> Result<Answer, Trouble> {
     let start = board.start();
     let solved = args.inquiry.limiting.bound(|limits| {
         let answer = switching::solve(&board, &start, limits)?;
-        Ok((answer, switching::lightest_pair(&board, &start, |_| (), limits)?))
+        Ok::<_, Trouble>((answer, switching::lightest_pair(&board, &start, |_| (), limits)?))
     });
-    let (answer, pair) = solved.map_err(Trouble::Stopped)?;
+    let (answer, pair) = solved?;
     let (class, meaning) = match answer.class {
         Verdict::Short => ("short", message!("solve.short")),
         Verdict::Cut => ("cut", message!("solve.cut")),
