@@ -210,17 +210,17 @@ fn check_disk(wanted: &Wanted) -> Result<(), Failure> {
     let needed = Shape::of(wanted.numbering.cells().len()).packed() / 5 * 2 + (1 << 20);
     let there = wanted.path.ancestors().find(|folder| folder.is_dir()).unwrap_or(Path::new("."));
     let unfinished = fs::metadata(wanted.path.with_extension("unfinished")).map_or(0, |file| file.len());
-    match fs4::available_space(there) {
-        Ok(free) if free < needed.saturating_sub(unfinished) => {
-            let [needed, free] =
-                [needed, free].map(|bytes| format!("{:.1} MiB", bytes as f64 / 1024.0 / 1024.0));
-            Err(Failure::Unknown(format!(
-                "{}: {needed} of disk would be needed, {free} are free",
-                there.display()
-            )))
-        }
-        _ => Ok(()),
+    let free = fs4::available_space(there).unwrap_or(u64::MAX);
+    check_room(there, needed.saturating_sub(unfinished), free)
+}
+
+/// Refuses work for which a disk has too little room.
+fn check_room(there: &Path, needed: u64, free: u64) -> Result<(), Failure> {
+    if free >= needed {
+        return Ok(());
     }
+    let [needed, free] = [needed, free].map(|bytes| format!("{:.1} MiB", bytes as f64 / 1024.0 / 1024.0));
+    Err(Failure::Unknown(format!("{}: {needed} of disk would be needed, {free} are free", there.display())))
 }
 
 fn info(args: &InfoArgs) -> Result<(), Failure> {
@@ -302,4 +302,19 @@ fn print(json: bool, value: &Value, lines: &[Message]) -> Result<(), Failure> {
     }
     let words = Words::english();
     files::print(&lines.iter().map(|line| words.say(line) + "\n").collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_with_too_little_room_is_refused_in_one_line() {
+        let there = Path::new("/tables");
+        assert!(check_room(there, 3 << 20, 3 << 20).is_ok());
+        let refused = check_room(there, 3 << 20, (3 << 20) - 1);
+        let failure = refused.expect_err("there is one byte too little");
+        assert_eq!(failure.message(), Some("/tables: 3.0 MiB of disk would be needed, 3.0 MiB are free"));
+        assert!(matches!(failure, Failure::Unknown(_)), "exit code 3");
+    }
 }
