@@ -5,8 +5,8 @@
 //! gambol match /tmp/coins_greedy random --game coins/6
 //! ```
 //!
-//! One file without crates. It reads the position in Gambol's notation, `o/.o/ooo:0,0:1`, and picks one of the moves that
-//! the arena lists. The last coin loses, or wins on a board whose ID says `normal`.
+//! One file without crates. It reads the position in Gambol's notation, `o/.o/ooo:0,0:1`, and picks one of the moves
+//! that the arena lists. The last coin loses, or wins on a board whose ID says `normal`.
 
 use std::io::{self, BufRead, Write};
 

@@ -3,11 +3,12 @@
  *     cc -O2 -o /tmp/fish_parity bots/fish_parity.c
  *     gambol match /tmp/fish_parity random --game fish/3,2,4,1
  *
- * Whoever faces nothing but even barrels has lost. From any other position: take a fish from the first odd barrel and add one
- * to every odd barrel after it. Where a cap forbids that, it takes the fish and repairs as many barrels as it may.
+ * Whoever faces nothing but even barrels has lost. From any other position: take a fish from the first odd barrel and
+ * add one to every odd barrel after it. Where a cap forbids that, it takes the fish and repairs as many barrels as it
+ * may.
  *
- * Counts go up to 2^128 - 2, beyond 64 bits as text. Nothing is computed with them: the last digit tells the parity, and
- * a barrel is full when its digits are those of the cap.
+ * Counts go up to 2^128 - 2, beyond 64 bits as text. Nothing is computed with them: the last digit tells the parity,
+ * and a barrel is full when its digits are those of the cap.
  */
 #define _POSIX_C_SOURCE 200809L
 

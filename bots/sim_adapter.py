@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Lets a Sim player that knows nothing of Gambol play in the arena.
 
-The player has `get_move(board)`. The board is an adjacency matrix, a list of lists: 0 for a free edge, 1 for an edge of the
-first player, 2 for one of the second, -1 where there is no edge. The answer is a free edge, as a pair (u, v) of rows.
+The player has `get_move(board)`. The board is an adjacency matrix, a list of lists: 0 for a free edge, 1 for an edge of
+the first player, 2 for one of the second, -1 where there is no edge. The answer is a free edge, as a pair (u, v) of
+rows.
 
     from sim_adapter import play
 
@@ -13,8 +14,8 @@ first player, 2 for one of the second, -1 where there is no edge. The answer is 
 
     play(Player, name="my player")
 
-A class is called once for every game, so that a player may remember. An object, or a module, is used as it is. Without a
-line of code: `sim_adapter.py my_player.py` plays the class `Player` of that file, or else its function `get_move`.
+A class is called once for every game, so that a player may remember. An object, or a module, is used as it is. Without
+a line of code: `sim_adapter.py my_player.py` plays the class `Player` of that file, or else its function `get_move`.
 """
 import runpy
 import sys

@@ -3,8 +3,8 @@
 
     gambol match ./bots/sim_careful.py perfect --game sim/k6
 
-An edge is safe for a player as long as it would not complete a triangle of theirs. Whoever runs out of safe edges loses, so
-every move is chosen for the largest lead in safe edges after it, over one reply of the opponent.
+An edge is safe for a player as long as it would not complete a triangle of theirs. Whoever runs out of safe edges
+loses, so every move is chosen for the largest lead in safe edges after it and the worst reply.
 """
 from itertools import combinations
 
