@@ -22,6 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PATIENCE = 20  # seconds for an answer, on a machine that is busy otherwise
 ENVIRONMENT = dict(os.environ, PYTHONPATH=str(HERE), PYTHONDONTWRITEBYTECODE="1")
+ENVIRONMENT.pop("PYTHONUNBUFFERED", None)  # bots are not run with it
 SEED = int(os.environ.get("GAMBOL_SEED") or random.SystemRandom().randrange(2**32))
 
 
@@ -155,6 +156,23 @@ class Library(unittest.TestCase):
             self.assertEqual(code, 0)
             self.assertIn("Traceback", errors)
             self.assertIn(why, errors)
+
+    def test_nothing_but_answers_reaches_the_arena(self):
+        bot = python("""
+            import os
+            from gambol_bot import run
+            def choose(game):
+                os.write(1, b"from below\\n")
+                print("from above")
+                return "1"
+            run(choose)
+        """)
+        bot.tell(the_game())
+        self.assertEqual(bot.ask(your_move()), {"type": "move", "move": "1"})
+        bot.process.kill()
+        _, said, errors = bot.leave()
+        self.assertEqual(said, b"")
+        self.assertEqual(errors, "from below\nfrom above\n", "also of a bot that was ended")
 
     def test_resigning_on_purpose_is_silent(self):
         bot = python("""
@@ -303,12 +321,16 @@ class Sim:
         u, v = sorted(map(int, text.split("-")))
         if self.owner[u, v] != 0:
             raise ValueError(f"{text} has been coloured already")
-        own = {edge for edge, owner in self.owner.items() if owner == self.turn}
-        others = set(range(self.n)) - {u, v}
-        if any(tuple(sorted((u, w))) in own and tuple(sorted((v, w))) in own for w in others):
+        if self.completes(u, v):
             self.loser = self.turn
+            self.forced = all(self.completes(*edge) for edge, owner in self.owner.items() if owner == 0)
         self.owner[u, v] = self.turn
         self.turn = 3 - self.turn
+
+    def completes(self, u, v):
+        own = {edge for edge, owner in self.owner.items() if owner == self.turn}
+        others = set(range(self.n)) - {u, v}
+        return any(tuple(sorted((u, w))) in own and tuple(sorted((v, w))) in own for w in others)
 
     def over(self):
         return self.loser != 0 or not self.moves()
@@ -439,6 +461,8 @@ class Samples(unittest.TestCase):
                 game.play(move)
                 bot.tell({"type": "opponent_moved", "move": move, "position": game.position(), **left})
         bot.tell({"type": "game_over", "outcome": "won", "by": "rules", **left})
+        if game.kind == "sim" and game.loser == seat:
+            self.assertTrue(game.forced, f"it completed a triangle without need: {game.position()}")
 
     def compiled(self, compiler, *arguments):
         if shutil.which(compiler) is None:
@@ -459,7 +483,7 @@ class Samples(unittest.TestCase):
         self.whole_games(Fish, 400, program)
         bot = Bot(program)
         huge = str(2**128 - 3)
-        for barrels, move in [([1, 2, 3], "1 0 1"), ([2, 3, 4], "2 0"), ([0, 2, 2], "2 0"), ([4, huge, huge], "2 1")]:
+        for barrels, move in [([1, 2, 3], "1 0 1"), ([2, 3, 4], "2 0"), ([2, 3, 5], "2 1"), ([0, 2, 2], "2 0"), ([4, huge, huge], "2 1")]:
             answer = bot.ask(your_move(board={"kind": "fish", "barrels": barrels, "caps": {"barrel": None}}))
             self.assertEqual(answer, {"type": "move", "move": move}, barrels)
         bot.leave()
