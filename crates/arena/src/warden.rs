@@ -23,7 +23,7 @@ use std::{
 use gambol_games::{Message, message};
 use serde::{Deserialize, Serialize};
 
-use crate::terms::Terms;
+use crate::{entrant::in_path, terms::Terms};
 
 /// The word after the program's name that makes a warden of it.
 const CALL: &str = "warden";
@@ -74,11 +74,25 @@ impl Housing {
                 Ok(command)
             }
             Self::Contained { warden, hidden } => {
-                let duty = Duty::Guard;
-                call(warden, &Order { hidden: hidden.clone(), command: words.to_vec(), ..Order::of(duty, terms) })
+                let program = installed(program).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
+                let command = [program].into_iter().chain(arguments.iter().cloned()).collect();
+                call(warden, &Order { hidden: hidden.clone(), command, ..Order::of(Duty::Guard, terms) })
             }
         }
     }
+}
+
+/// Where a locked-up program finds others by name.
+const PATH: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
+
+/// The path of a program that was given by its name: the system's own, if there is one. What else goes by that name may
+/// need files that a locked-up program does not see.
+fn installed(program: &str) -> Option<String> {
+    if program.contains('/') {
+        return Some(program.to_owned());
+    }
+    let system = PATH.iter().map(|folder| Path::new(folder).join(program)).find(|file| file.is_file());
+    system.or_else(|| in_path(program))?.to_str().map(str::to_owned)
 }
 
 /// What a warden is to do.

@@ -18,7 +18,7 @@ use nix::{
 };
 
 use super::{
-    Order,
+    Order, PATH,
     outer::{act, await_end, map_user, step},
     view,
 };
@@ -87,7 +87,7 @@ fn run(words: &[String], user: Option<u32>, work: &Path) -> Result<u8, String> {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(work).env_clear();
     command.env("HOME", work).env("TMPDIR", work).env("LANG", "C.UTF-8");
-    command.env("PATH", "/usr/local/bin:/usr/bin:/bin");
+    command.env("PATH", PATH.join(":"));
     if let Some(user) = user {
         // Groups are dropped along with root.
         command.gid(user).uid(user);
