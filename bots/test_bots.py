@@ -427,14 +427,16 @@ class Coins:
 class Samples(unittest.TestCase):
     """The sample bots play whole games, several in one process, without an illegal move."""
 
-    def whole_games(self, kind, count, *command):
+    def whole_games(self, kind, count, *command, careful=True):
         dice = random.Random(SEED)
         bot = Bot(*command)
-        self.assertIn(kind.kind, bot.hello()["games"])
+        self.assertIn(kind.kind, bot.hello().get("games", [kind.kind]))
         for number in range(count):
             game, seat = kind(dice), 1 + number % 2
             with self.subTest(game=game.id, seat=seat, seed=SEED):
                 self.one_game(bot, game, seat, dice)
+                if careful and game.kind == "sim" and game.loser == seat:
+                    self.assertTrue(game.forced, f"it completed a triangle without need: {game.position()}")
         code, said, errors = bot.leave()
         self.assertEqual((code, said), (0, b""))
         self.assertEqual([line for line in errors.splitlines() if not line.startswith("refused: ")], [])
@@ -461,8 +463,6 @@ class Samples(unittest.TestCase):
                 game.play(move)
                 bot.tell({"type": "opponent_moved", "move": move, "position": game.position(), **left})
         bot.tell({"type": "game_over", "outcome": "won", "by": "rules", **left})
-        if game.kind == "sim" and game.loser == seat:
-            self.assertTrue(game.forced, f"it completed a triangle without need: {game.position()}")
 
     def compiled(self, compiler, *arguments):
         if shutil.which(compiler) is None:
@@ -497,6 +497,13 @@ class Samples(unittest.TestCase):
             answer = bot.ask(your_move(position="./oo:0,0:1", moves=["1", "2", "1-2"]))
             self.assertEqual(answer, {"type": "move", "move": move}, "the last coin loses, unless it wins")
         bot.leave()
+
+    def test_the_quick_start_of_the_protocol(self):
+        document = (HERE.parent / "docs" / "PROTOCOL.md").read_text(encoding="utf-8")
+        text = document.split("```python\n")[1].split("```")[0]
+        self.assertLessEqual(len(text.splitlines()), 10)
+        for kind in (Sim, Coins):
+            self.whole_games(kind, 5, sys.executable, "-c", text, careful=False)
 
     def test_lines_that_are_cut_off_do_not_hurt(self):
         watched = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
