@@ -18,12 +18,14 @@
 //! ends: it loses by one of the [causes](Cause).
 
 mod agent;
+pub mod check;
 mod contender;
 mod entrant;
 mod process;
 mod program;
 pub mod protocol;
 pub mod referee;
+pub mod replay;
 mod terms;
 mod usage;
 pub mod warden;
@@ -32,7 +34,7 @@ mod words;
 pub use agent::Agent;
 pub use contender::{Answer, Contender, Left, Remains, Reply, Verdict};
 pub use entrant::Entrant;
-pub use program::Program;
+pub use program::{Overheard, Program};
 pub use referee::{Bout, Corner, Fixture};
 pub use terms::{Cause, Forfeit, Terms};
 pub use warden::Housing;

@@ -10,7 +10,7 @@ mod watch;
 use std::{
     io,
     process::{Child, ExitStatus, Stdio},
-    sync::mpsc::{Receiver, RecvTimeoutError, SyncSender},
+    sync::mpsc::{RecvTimeoutError, SyncSender},
     time::Duration,
 };
 
@@ -18,7 +18,7 @@ pub(crate) use ends::told;
 pub(crate) use pipes::{Heard, WAITING};
 pub(crate) use watch::Excess;
 
-use pipes::Kept;
+use pipes::{Kept, Lines};
 use watch::Watch;
 
 use crate::{contender::Remains, terms::Terms, warden::Housing};
@@ -28,7 +28,7 @@ pub(crate) struct Process {
     child: Child,
     /// Lines to be written; dropped to close the program's input.
     input: Option<SyncSender<Vec<u8>>>,
-    lines: Receiver<Heard>,
+    lines: Lines,
     stderr: Kept,
     watch: Watch,
     is_contained: bool,
@@ -62,18 +62,14 @@ impl Process {
         self.input.as_ref().is_some_and(|input| input.try_send(line).is_ok())
     }
 
-    /// What it has said without being asked.
-    pub(crate) fn unasked(&self) -> Option<Heard> {
-        self.lines.try_recv().ok()
+    /// What it has said without being asked, and how many lines of that there are.
+    pub(crate) fn unasked(&self) -> Option<(Heard, usize)> {
+        self.lines.already()
     }
 
     /// The next that it says; `None` if that takes longer than the limit.
     pub(crate) fn hear(&self, limit: Option<Duration>) -> Option<Heard> {
-        let heard = match limit {
-            None => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(limit) => self.lines.recv_timeout(limit),
-        };
-        match heard {
+        match self.lines.next(limit) {
             Ok(heard) => Some(heard),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => Some(Heard::End),
@@ -85,15 +81,16 @@ impl Process {
         self.watch.excess()
     }
 
-    /// Closes its input, waits for it to leave as long as that, and then ends it and everything that it started.
+    /// Closes its input, waits for it to leave as long as that, and then ends it and everything that it started. How it
+    /// ended, if it left on its own.
     pub(crate) fn end(&mut self, grace: Duration) -> (Remains, Option<ExitStatus>) {
         self.ended = true;
         self.watch.look();
         self.input = None;
-        ends::leave(&mut self.child, grace);
+        let left = ends::leave(&mut self.child, grace);
         let cpu = self.watch.stop();
         let status = ends::kill(&mut self.child, self.is_contained);
-        (Remains { stderr: self.stderr.take(), cpu }, status)
+        (Remains { stderr: self.stderr.take(), cpu }, status.filter(|_| left))
     }
 }
 

@@ -29,6 +29,17 @@ pub struct Program {
     housing: Housing,
     name: String,
     state: State,
+    /// What was said on both sides, if somebody wants to know.
+    transcript: Option<Vec<Overheard>>,
+}
+
+/// A line that was said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Overheard {
+    /// By the arena.
+    Told(String),
+    /// By the program.
+    Said(String),
 }
 
 enum State {
@@ -47,7 +58,41 @@ impl Program {
         // An interpreter says less about a program than the script that it runs.
         let telling = command.iter().rfind(|word| Path::new(word).is_file()).or(command.first());
         let name = telling.and_then(|word| Path::new(word).file_stem()).and_then(|stem| stem.to_str());
-        Self { name: name.unwrap_or("program").to_owned(), command, housing, state: State::Idle }
+        Self {
+            name: name.unwrap_or("program").to_owned(),
+            command,
+            housing,
+            state: State::Idle,
+            transcript: None,
+        }
+    }
+
+    /// Notes down what is said from now on.
+    pub fn listen(&mut self) {
+        self.transcript = Some(Vec::new());
+    }
+
+    /// What was said since the last time.
+    pub fn overheard(&mut self) -> Vec<Overheard> {
+        self.transcript.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    fn note(&mut self, line: &[u8], overheard: fn(String) -> Overheard) {
+        if let Some(transcript) = &mut self.transcript {
+            transcript.push(overheard(String::from_utf8_lossy(line).trim_end().to_owned()));
+        }
+    }
+
+    /// Ends it and everything that it started; what is left of it, and whether it left on its own when its input ended.
+    pub(crate) fn dismiss(&mut self) -> (Remains, bool) {
+        match std::mem::replace(&mut self.state, State::Idle) {
+            State::Idle => (Remains::default(), false),
+            State::Gone(remains) => (remains, false),
+            State::Playing(mut process) => {
+                let (remains, status) = process.end(GRACE);
+                (remains, status.is_some_and(|status| status.success()))
+            }
+        }
     }
 
     /// What it wrote and used, after it is ended; with the reason why it has lost.
@@ -62,7 +107,7 @@ impl Program {
     /// It has closed its output.
     fn crash(&mut self) -> Forfeit {
         let State::Playing(process) = &mut self.state else {
-            return Forfeit::new(Cause::Crash, message!("crash.somehow"));
+            return Forfeit::new(Cause::Crash, message!("crash.closed"));
         };
         let excess = process.excess();
         let (remains, status) = process.end(CLOSING);
@@ -77,14 +122,14 @@ impl Program {
     /// Says something and waits for the answer: what it is, and how long that took.
     fn ask(&mut self, told: &Told, limit: Option<Duration>) -> (Duration, Result<Said, Forfeit>) {
         let line = told.line();
+        self.note(&line, Overheard::Told);
         let start = Instant::now();
         let State::Playing(process) = &mut self.state else {
             return (Duration::ZERO, Err(self.crash()));
         };
         // One line is due for each question. Whoever says more does not mean this question.
-        if let Some(heard) = process.unasked() {
-            let more = (1..WAITING).filter(|_| matches!(process.unasked(), Some(Heard::Line(_)))).count();
-            return (Duration::ZERO, Err(self.unasked(heard, more)));
+        if let Some((heard, lines)) = process.unasked() {
+            return (Duration::ZERO, Err(self.unasked(heard, lines)));
         }
         let heard = if process.tell(line) { process.hear(limit) } else { None };
         let took = start.elapsed();
@@ -93,17 +138,18 @@ impl Program {
             Some(Heard::TooLong) => Err(self.flood()),
             Some(Heard::End) => Err(self.crash()),
             Some(Heard::Line(line)) => {
+                self.note(&line, Overheard::Said);
                 Said::parse(&line).map_err(|problem| self.lose(Cause::Garbage, problem))
             }
         };
         (took, answer)
     }
 
-    fn unasked(&mut self, heard: Heard, more: usize) -> Forfeit {
+    fn unasked(&mut self, heard: Heard, lines: usize) -> Forfeit {
         match heard {
             Heard::End => self.crash(),
             Heard::TooLong => self.flood(),
-            Heard::Line(_) if more + 1 >= WAITING => self.flood(),
+            Heard::Line(_) if lines >= WAITING => self.flood(),
             Heard::Line(line) => {
                 let line = excerpt(&String::from_utf8_lossy(&line));
                 self.lose(Cause::Garbage, message!("program.unasked", line = line))
@@ -115,10 +161,12 @@ impl Program {
         self.lose(Cause::Flood, message!("program.flood", longest = LONGEST_LINE, lines = WAITING))
     }
 
-    fn tell(&mut self, told: &Told) {
+    pub(crate) fn tell(&mut self, told: &Told) {
+        let line = told.line();
         if let State::Playing(process) = &self.state {
             // Whoever does not read will be found silent when asked.
-            process.tell(told.line());
+            process.tell(line.clone());
+            self.note(&line, Overheard::Told);
         }
     }
 
@@ -152,9 +200,7 @@ impl Contender for Program {
                 self.name = excerpt(greeting.name.trim());
                 self.check(&greeting, kind).map_err(|problem| self.lose(Cause::Garbage, problem))
             }
-            other => {
-                Err(self.lose(Cause::Garbage, message!("said.no-hello", found = other.kind())))
-            }
+            other => Err(self.lose(Cause::Garbage, message!("said.no-hello", found = other.kind()))),
         }
     }
 

@@ -186,7 +186,8 @@ impl Told {
 
     /// The message as it is sent, with its newline.
     pub fn line(&self) -> Vec<u8> {
-        let mut line = serde_json::to_vec(self).expect("messages are made of strings, numbers and lists");
+        // Made of strings, numbers and lists, which can always be written.
+        let mut line = serde_json::to_vec(self).unwrap_or_default();
         line.push(b'\n');
         line
     }
@@ -254,7 +255,7 @@ impl Said {
         struct Moved {
             r#move: String,
         }
-        let shown = || excerpt(&String::from_utf8_lossy(line)).to_string();
+        let shown = || excerpt(&String::from_utf8_lossy(line));
         let unfit = |error: serde_json::Error| message!("said.unfit", line = shown(), problem = error);
         let text = std::str::from_utf8(line).map_err(|_| message!("said.not-text", line = shown()))?;
         if !text.trim_start().starts_with('{') {

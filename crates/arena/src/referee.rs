@@ -78,8 +78,8 @@ impl Fixture {
         let greetings = [first.greet(kind, &self.terms), second.greet(kind, &self.terms)];
         setup.players = [Some(first.player()), Some(second.player())];
         let session = Session::start(setup)?;
-        let corners = [first.player(), second.player()]
-            .map(|player| Corner { name: player.name, ..Corner::default() });
+        let corners =
+            [first.player(), second.player()].map(|player| Corner { name: player.name, ..Corner::default() });
         let referee = Referee { terms: &self.terms, contenders: [first, second], session, corners };
         Ok(referee.conduct(greetings))
     }

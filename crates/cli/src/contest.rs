@@ -110,7 +110,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     if args.json {
-        return files::print(&format!("{}\n", tally.object(&args.game, seed, housing.is_contained(), bouts)));
+        return files::print(&format!(
+            "{}\n",
+            tally.object(&args.game, seed, housing.is_contained(), &bouts)
+        ));
     }
     tally.lines().iter().try_for_each(|line| console.say(line))?;
     console.say(&message!("match.seed", seed = seed))

@@ -3,6 +3,7 @@
 mod agent;
 mod agents;
 mod board;
+mod bot;
 mod conditions;
 mod console;
 mod contest;
@@ -81,6 +82,8 @@ enum Command {
     Table(tables::Command),
     Verify(verify::Args),
     Match(contest::Args),
+    #[command(subcommand, arg_required_else_help = false)]
+    Bot(bot::Command),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
 }
@@ -130,6 +133,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Table(command)) => tables::run(&command),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Bot(command)) => bot::run(&command),
         Some(Command::Completions(args)) => manual::completions(&args, Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, Cli::command()),
     }

@@ -13,14 +13,18 @@ use crate::usage;
 /// How long a program that was killed may take to be gone. Only the kernel can hold it up.
 const DYING: Duration = Duration::from_secs(2);
 
-/// Waits for the program to leave on its own, as long as that.
-pub(crate) fn leave(child: &mut Child, grace: Duration) {
+/// Waits for the program to leave on its own, as long as that; whether it did.
+pub(crate) fn leave(child: &mut Child, grace: Duration) -> bool {
     let until = Instant::now() + grace;
     let mut pause = Duration::from_micros(200);
-    while Instant::now() < until && !has_ended(child) {
+    while !has_ended(child) {
+        if Instant::now() >= until {
+            return false;
+        }
         thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(5));
     }
+    true
 }
 
 /// Whether the program has ended. It is not waited for: until then its number cannot become another's.
@@ -71,7 +75,7 @@ fn send_kill(pid: u32, group: bool) {
         sys::signal::{Signal, kill, killpg},
         unistd::Pid,
     };
-    let pid = Pid::from_raw(pid as i32);
+    let pid = Pid::from_raw(pid.cast_signed());
     // Whoever is gone already cannot be killed.
     let _ = if group { killpg(pid, Signal::SIGKILL) } else { kill(pid, Signal::SIGKILL) };
 }
@@ -90,6 +94,6 @@ pub(crate) fn told(status: Option<ExitStatus>) -> Message {
         (Some(127), _) => message!("crash.not-started"),
         (Some(code), _) => message!("crash.code", code = code),
         (None, Some(signal)) => message!("crash.signal", signal = signal),
-        (None, None) => message!("crash.somehow"),
+        (None, None) => message!("crash.closed"),
     }
 }

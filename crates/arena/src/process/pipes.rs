@@ -5,7 +5,8 @@ use std::{
     process::{ChildStderr, ChildStdin, ChildStdout},
     sync::{
         Arc, Mutex, PoisonError,
-        mpsc::{Receiver, SyncSender, sync_channel},
+        atomic::{AtomicUsize, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel},
     },
     thread,
     time::Duration,
@@ -40,9 +41,40 @@ pub(crate) fn writer(mut stdin: ChildStdin) -> SyncSender<Vec<u8>> {
     sender
 }
 
+/// What a program says, line by line.
+pub(crate) struct Lines {
+    receiver: Receiver<Heard>,
+    /// Lines that were read and not yet heard. All lines of what was read at once count before the first of them can be
+    /// heard, so that two answers in one breath are never taken for one.
+    unheard: Arc<AtomicUsize>,
+}
+
+impl Lines {
+    /// The next, waiting for it that long.
+    pub(crate) fn next(&self, limit: Option<Duration>) -> Result<Heard, RecvTimeoutError> {
+        let heard = match limit {
+            None => self.receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(limit) => self.receiver.recv_timeout(limit),
+        };
+        if let Ok(Heard::Line(_)) = heard {
+            self.unheard.fetch_sub(1, Ordering::AcqRel);
+        }
+        heard
+    }
+
+    /// What is there already, and how many lines there are in all.
+    pub(crate) fn already(&self) -> Option<(Heard, usize)> {
+        let unheard = self.unheard.load(Ordering::Acquire);
+        let limit = if unheard > 0 { Duration::from_secs(1) } else { Duration::ZERO };
+        self.next(Some(limit)).ok().map(|heard| (heard, unheard))
+    }
+}
+
 /// Reads lines, and waits while those before have not been looked at.
-pub(crate) fn reader(mut stdout: ChildStdout) -> Receiver<Heard> {
+pub(crate) fn reader(mut stdout: ChildStdout) -> Lines {
     let (sender, receiver) = sync_channel(WAITING);
+    let unheard = Arc::new(AtomicUsize::new(0));
+    let read = Arc::clone(&unheard);
     thread::spawn(move || {
         let mut bytes = vec![0; 1 << 16];
         let mut line = Vec::new();
@@ -51,6 +83,8 @@ pub(crate) fn reader(mut stdout: ChildStdout) -> Receiver<Heard> {
                 Ok(0) | Err(_) => break,
                 Ok(count) => count,
             };
+            let lines = bytes[..count].split(|&byte| byte == b'\n').count() - 1;
+            read.fetch_add(lines, Ordering::AcqRel);
             for piece in bytes[..count].split_inclusive(|&byte| byte == b'\n') {
                 line.extend_from_slice(piece);
                 if line.len() > LONGEST_LINE {
@@ -67,11 +101,12 @@ pub(crate) fn reader(mut stdout: ChildStdout) -> Receiver<Heard> {
         }
         // A last line without a newline is a line all the same.
         if !line.is_empty() {
+            read.fetch_add(1, Ordering::AcqRel);
             let _ = sender.send(Heard::Line(line));
         }
         let _ = sender.send(Heard::End);
     });
-    receiver
+    Lines { receiver, unheard }
 }
 
 /// The beginning of what a program writes to standard error; the rest is read and dropped.

@@ -52,7 +52,7 @@ const MOST_IN_MATRIX: usize = 256;
 
 fn sim(game: &AnyGame<Avoidance>) -> Value {
     let (graph, position) = (game.board().graph(), game.position());
-    let owner = |e: Edge| position.owner(e).map_or(0, |seat| seat.index() as i32 + 1);
+    let owner = |e: Edge| position.owner(e).map_or(0, |seat| if seat == Seat::First { 1 } else { 2 });
     let mut board = json!({
         "kind": "sim",
         "vertices": names(graph),

@@ -1,11 +1,6 @@
 //! The second warden: the first process of the pid namespace.
 
-use std::{
-    fs, io,
-    os::unix::process::CommandExt as _,
-    path::Path,
-    process::Command,
-};
+use std::{fs, io, os::unix::process::CommandExt as _, path::Path, process::Command};
 
 use nix::{
     sched::{CloneFlags, unshare},
@@ -19,7 +14,7 @@ use nix::{
 
 use super::{
     Order, PATH,
-    outer::{act, await_end, map_user, step},
+    outer::{act, await_end, let_go, map_user, step},
     view,
 };
 
@@ -77,9 +72,9 @@ fn limit(order: &Order) -> Result<(), String> {
         (Resource::RLIMIT_CORE, 0),
     ];
     limits.extend(order.cpu_seconds.map(|seconds| (Resource::RLIMIT_CPU, seconds)));
-    limits.into_iter().try_for_each(|(resource, limit)| {
-        step("set a limit", setrlimit(resource, limit, limit))
-    })
+    limits
+        .into_iter()
+        .try_for_each(|(resource, limit)| step("set a limit", setrlimit(resource, limit, limit)))
 }
 
 fn run(words: &[String], user: Option<u32>, work: &Path) -> Result<u8, String> {
@@ -93,7 +88,8 @@ fn run(words: &[String], user: Option<u32>, work: &Path) -> Result<u8, String> {
         command.gid(user).uid(user);
     }
     let child = command.spawn().map_err(|error| unable(program, &error))?;
-    await_end(Pid::from_raw(child.id() as i32))
+    let_go();
+    await_end(Pid::from_raw(child.id().cast_signed()))
 }
 
 fn unable(program: &str, error: &io::Error) -> String {

@@ -1,6 +1,11 @@
 //! The first warden: makes the namespaces.
 
-use std::{fs, io, os::fd::RawFd, process::Command};
+use std::{
+    fs::{self, File},
+    io,
+    os::fd::RawFd,
+    process::Command,
+};
 
 use nix::{
     sched::{CloneFlags, unshare},
@@ -9,7 +14,7 @@ use nix::{
         signal::Signal,
         wait::{WaitStatus, waitpid},
     },
-    unistd::{Pid, close, getegid, geteuid, getppid},
+    unistd::{Pid, close, dup2_stdin, dup2_stdout, getegid, geteuid, getppid},
 };
 
 use super::{Duty, Measure, Order, call};
@@ -27,7 +32,7 @@ pub(super) fn act<T>(what: &str, result: io::Result<T>) -> Result<T, String> {
 /// Makes the namespaces, starts the second warden in them, and ends as it does.
 pub(super) fn guard(order: &Order, rehearsal: bool) -> Result<u8, String> {
     step("end with the arena", set_pdeathsig(Signal::SIGKILL))?;
-    if getppid() != Pid::from_raw(order.parent as i32) {
+    if getppid() != Pid::from_raw(order.parent.cast_signed()) {
         return Err("the arena is gone".to_owned());
     }
     close_inherited();
@@ -38,7 +43,8 @@ pub(super) fn guard(order: &Order, rehearsal: bool) -> Result<u8, String> {
     let inner = Order { duty, parent: std::process::id(), ..order.clone() };
     let mut command: Command = act("give an order", call(&own, &inner))?;
     let child = act("start the second warden", command.spawn())?;
-    await_end(Pid::from_raw(child.id() as i32))
+    let_go();
+    await_end(Pid::from_raw(child.id().cast_signed()))
 }
 
 /// Tries to make one namespace.
@@ -93,13 +99,19 @@ fn nobody() -> u32 {
 fn close_inherited() {
     let open: Vec<RawFd> = fs::read_dir("/proc/self/fd").map_or_else(
         |_| (3..1024).collect(),
-        |entries| {
-            entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect()
-        },
+        |entries| entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect(),
     );
     for fd in open.into_iter().filter(|&fd| fd > 2) {
         // The one by which we looked is closed already.
         let _ = close(fd);
+    }
+}
+
+/// Lets go of the program's input and output, of which it then has the only ends.
+pub(super) fn let_go() {
+    if let Ok(null) = File::options().read(true).write(true).open("/dev/null") {
+        let _ = dup2_stdin(&null);
+        let _ = dup2_stdout(&null);
     }
 }
 

@@ -75,11 +75,8 @@ fn show(path: &Path, file: &File) -> Result<(), String> {
     let source = format!("/proc/self/fd/{}", file.as_raw_fd());
     let bind = MsFlags::MS_BIND | MsFlags::MS_REC;
     step(&what, mount(Some(source.as_str()), path, nothing, bind, nothing))?;
-    let flags = MsFlags::MS_BIND
-        | MsFlags::MS_REMOUNT
-        | MsFlags::MS_RDONLY
-        | MsFlags::MS_NOSUID
-        | MsFlags::MS_NODEV;
+    let flags =
+        MsFlags::MS_BIND | MsFlags::MS_REMOUNT | MsFlags::MS_RDONLY | MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
     step(&what, mount(nothing, path, nothing, flags, nothing))
 }
 

@@ -52,7 +52,7 @@ impl Tally {
         vec![line(0), line(1)]
     }
 
-    pub(super) fn object(&self, game: &str, seed: u64, contained: bool, games: Vec<Value>) -> Value {
+    pub(super) fn object(&self, game: &str, seed: u64, contained: bool, games: &[Value]) -> Value {
         let side = |side: usize| {
             json!({
                 "entrant": self.names[side],
