@@ -32,6 +32,18 @@ pub(crate) fn environment(folder: &Path, requirements: &Path) -> Result<PathBuf,
     Ok(python)
 }
 
+/// Any Python 3, for scripts that need nothing else.
+pub(crate) fn plain() -> Result<&'static str, Failure> {
+    let runs = |path: &&str| shell::capture(Command::new(path).args(["-c", ""])).is_ok();
+    PYTHONS.into_iter().find(runs).ok_or_else(|| Failure::Missing {
+        what: "there is no python3".into(),
+        remedy: "sudo apt-get install python3".into(),
+    })
+}
+
+/// Debian's Python first: the one on the path may be a version switcher that has nothing to switch to.
+const PYTHONS: [&str; 2] = ["/usr/bin/python3", "python3"];
+
 /// A Python that can make virtual environments.
 #[derive(Debug)]
 struct Interpreter {
@@ -39,9 +51,8 @@ struct Interpreter {
     version: String,
 }
 
-/// Debian's Python first: the one on the path may be a version switcher that has nothing to switch to.
 fn interpreter() -> Result<Interpreter, Failure> {
-    let find = || ["/usr/bin/python3", "python3"].into_iter().find_map(able);
+    let find = || PYTHONS.into_iter().find_map(able);
     if let Some(interpreter) = find() {
         return Ok(interpreter);
     }

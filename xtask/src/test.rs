@@ -9,7 +9,7 @@ use crate::shell::{self, At, Failure};
 use crate::tally::{self, Tally};
 use crate::{cargo, debian, python, wasm};
 
-/// Run every check: formatting, lints, tests, documentation, WebAssembly, interoperability.
+/// Run every check: formatting, lints, tests, documentation, WebAssembly, interoperability, bots.
 ///
 /// A check that fails does not stop the ones after it. The last line counts what passed and what did not;
 /// the exit code is 1 if anything failed.
@@ -35,6 +35,8 @@ enum Step {
     Wasm,
     /// Graph files survive the way to Python's networkx and back
     Interop,
+    /// The bots in Python, C and Rust play whole games
+    Bots,
 }
 
 /// How a step ended.
@@ -137,6 +139,7 @@ impl Step {
             }
             Self::Wasm => cargo::target_folder().and_then(|folder| wasm::check(&folder)).into(),
             Self::Interop => interop().unwrap_or_else(|failure| Err(failure).into()),
+            Self::Bots => bots().unwrap_or_else(|failure| Err(failure).into()),
         }
     }
 }
@@ -200,6 +203,19 @@ fn interop() -> Result<Verdict, Failure> {
         return Ok(settle(Tally::FAIL, complaints, outcome));
     };
     Ok(settle(tally, complaints, outcome))
+}
+
+/// The sample bots against a scripted arena, counted by the script in its last line.
+fn bots() -> Result<Verdict, Failure> {
+    let mut tally = None;
+    let mut command = std::process::Command::new(python::plain()?);
+    command.arg(cargo::root().join("bots/test_bots.py")).env("PYTHONDONTWRITEBYTECODE", "1");
+    let status = shell::follow(&mut command, |line| tally = Tally::from_test_result(line).or(tally))?;
+    let outcome = shell::require(&command, status, String::new());
+    let Some(tally) = tally else {
+        return Ok(settle(Tally::FAIL, vec!["nothing was counted".into()], outcome));
+    };
+    Ok(settle(tally, Vec::new(), outcome))
 }
 
 /// Puts counts and exit status together: a run that failed without a failed test (it did not compile, it

@@ -3,7 +3,10 @@
 mod agent;
 mod agents;
 mod board;
+mod bot;
+mod conditions;
 mod console;
+mod contest;
 mod draw;
 mod each;
 mod estimate;
@@ -78,11 +81,18 @@ enum Command {
     #[command(subcommand, arg_required_else_help = false)]
     Table(tables::Command),
     Verify(verify::Args),
+    Match(contest::Args),
+    #[command(subcommand, arg_required_else_help = false)]
+    Bot(bot::Command),
     Completions(manual::CompletionsArgs),
     Man(manual::ManArgs),
 }
 
 fn main() -> ExitCode {
+    // The hidden command `gambol warden`, with which the arena locks programs up. It must be the only thread.
+    if let Some(code) = gambol_arena::warden::answer() {
+        return code;
+    }
     // Without a handler Ctrl-C still ends the program, only not as cleanly.
     let _ = ctrlc::set_handler(|| {
         files::discard_unfinished();
@@ -122,6 +132,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Estimate(command)) => estimate::run(&command),
         Some(Command::Table(command)) => tables::run(&command),
         Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::Match(args)) => contest::run(&args),
+        Some(Command::Bot(command)) => bot::run(&command),
         Some(Command::Completions(args)) => manual::completions(&args, Cli::command()),
         Some(Command::Man(args)) => manual::man(&args, Cli::command()),
     }

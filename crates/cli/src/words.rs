@@ -2,7 +2,7 @@
 
 use gambol_games::{Catalogue, Message};
 
-/// The texts of one language: those of this command, of the coach and, below them, of the games.
+/// The texts of one language: those of this command, of the coach, of the arena and, below them, of the games.
 pub(crate) struct Words {
     own: Catalogue,
     coach: &'static Catalogue,
@@ -16,7 +16,8 @@ impl Words {
 
     /// The message in this language.
     pub(crate) fn say(&self, message: &Message) -> String {
-        let room = if self.coach.contains(message.key) { self.coach } else { &self.own };
+        let rooms = [self.coach, gambol_arena::english()];
+        let room = rooms.into_iter().find(|room| room.contains(message.key)).unwrap_or(&self.own);
         room.render(message)
     }
 }

@@ -97,7 +97,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| "that is too long".to_owned())
 }
 
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let units = [
         ("KiB", 1024.0),
         ("MiB", 1024.0 * 1024.0),
