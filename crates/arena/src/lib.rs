@@ -1,0 +1,3 @@
+//! Matches between players and outside programs, and tournaments.
+
+pub mod tournament;
