@@ -41,7 +41,7 @@ pub enum Fault {
         own: String,
     },
     /// The journal tells of another tournament than the one asked for.
-    #[error("{}: the tournament there has another {what}", path.display())]
+    #[error("{}: the tournament there has {what}", path.display())]
     OtherSetup {
         /// The journal.
         path: PathBuf,

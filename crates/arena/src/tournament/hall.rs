@@ -155,3 +155,6 @@ impl Hall<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -137,15 +137,15 @@ impl Setup {
         2 * self.boards.len()
     }
 
-    /// What differs in another setup, in a word.
+    /// What differs in another setup, in a few words.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let differs = [
-            (self.entrants != other.entrants, "players"),
-            (self.boards != other.boards, "boards"),
-            (self.format != other.format, "format"),
-            (self.rounds != other.rounds, "number of rounds"),
-            (self.points != other.points, "points"),
-            (self.seed != other.seed, "seed"),
+            (self.entrants != other.entrants, "other players"),
+            (self.boards != other.boards, "other boards"),
+            (self.format != other.format, "another format"),
+            (self.rounds != other.rounds, "another number of rounds"),
+            (self.points != other.points, "other points"),
+            (self.seed != other.seed, "another seed"),
         ];
         differs.into_iter().find_map(|(differs, what)| differs.then_some(what))
     }

@@ -58,8 +58,9 @@ fn what_was_kept_is_there_after_a_cut_anywhere() {
     let whole = fs::read(&path).unwrap();
     let header = whole.iter().position(|&byte| byte == b'\n').unwrap() + 1;
     // Every cut near the end of a line, some of the others: each waits for the disk.
-    let near =
-        |length: &usize| length % 31 == 0 || whole[length - 2..].iter().take(4).any(|&byte| byte == b'\n');
+    let near = |length: &usize| {
+        length.is_multiple_of(31) || whole[length - 2..].iter().take(4).any(|&byte| byte == b'\n')
+    };
     for length in (header..=whole.len()).filter(near) {
         fs::write(&path, &whole[..length]).unwrap();
         let (mut journal, found, finished) = Journal::resume(folder.path()).unwrap();

@@ -116,8 +116,8 @@
     });
     const control = (sign, label, to) => make("button", { ariaLabel: label, title: label, onclick: () => show(to()) }, sign);
     const [first, back, next, end] = [
-      control("⏮", words.first, () => 0), control("◀", words.back, () => at - 1),
-      control("▶", words.next, () => at + 1), control("⏭", words.last, () => last),
+      control("|◀", words.first, () => 0), control("◀", words.back, () => at - 1),
+      control("▶", words.next, () => at + 1), control("▶|", words.last, () => last),
     ];
     const show = (to) => {
       at = Math.max(0, Math.min(last, to));
@@ -173,7 +173,7 @@
       make("span", { className: "no" }, String(game.n)),
       make("span", { className: "who" }, name(0), " – ", name(1)),
       make("span", { className: "end" }, `${score}${game.m} ${words.moves}`),
-      make("span"), make("span", { className: "how" }, `${where}${ending}${by}`));
+      make("span", { className: "blank" }), make("span", { className: "how" }, `${where}${ending}${by}`));
     button.onclick = () => {
       if (panel) { panel.remove(); panel = null; } else { panel = replay(game); button.after(panel); }
       button.setAttribute("aria-expanded", String(panel !== null));

@@ -15,6 +15,7 @@ impl Results {
             message!("tournament.place"),
             message!("tournament.player"),
             message!("tournament.points"),
+            message!("tournament.rating"),
             message!("tournament.games-played"),
             message!("tournament.wins"),
             message!("tournament.draws"),
@@ -23,7 +24,6 @@ impl Results {
         if swiss {
             heads.push(message!("tournament.buchholz"));
         }
-        heads.push(message!("tournament.rating"));
         let heads = each(&heads, |head| format!("<th scope=\"col\">{}</th>", words(head)));
         let rows = each(&self.standings, |standing| {
             let entrant = &setup.entrants[standing.entrant];
@@ -36,16 +36,16 @@ impl Results {
                 if swiss { format!("<td>{}</td>", number(standing.buchholz)) } else { String::new() };
             let half = (standing.rating.high - standing.rating.low) / 2.0;
             format!(
-                "<tr><td>{}</td><th scope=\"row\">{}{plays}</th><td class=\"strong\">{}</td><td>{}</td>\
-                     <td>{}</td><td>{}</td><td>{}</td>{buchholz}<td>{:.0} <small>± {half:.0}</small></td></tr>\n",
+                "<tr><td>{}</td><th scope=\"row\">{}{plays}</th><td class=\"strong\">{}</td>\
+                 <td>{:.0} <small>± {half:.0}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{buchholz}</tr>\n",
                 standing.place,
                 escaped(&entrant.name),
                 number(standing.points),
+                standing.rating.elo,
                 standing.games,
                 standing.wins,
                 standing.draws,
                 standing.losses,
-                standing.rating.elo,
             )
         });
         format!(
@@ -59,9 +59,9 @@ impl Results {
             let line = message!(
                 "tournament.first-move",
                 board = board,
-                elo = format!("{:+.0}", worth.elo),
-                low = format!("{:+.0}", worth.low),
-                high = format!("{:+.0}", worth.high)
+                elo = signed(worth.elo),
+                low = signed(worth.low),
+                high = signed(worth.high)
             );
             format!("<li>{}</li>\n", words(&line))
         });
@@ -99,15 +99,21 @@ impl Results {
             draws = cell.draws,
             losses = cell.losses
         );
-        // From all lost to all won; the colour is mixed by the style.
+        // The further from even, the stronger the colour.
         let share = (cell.wins as f64 + cell.draws as f64 / 2.0) / cell.games() as f64;
         format!(
-            "<td title=\"{}\" style=\"--share:{:.0}%\">{}</td>",
+            "<td class=\"{}\" title=\"{}\" style=\"--much:{:.0}%\">{}</td>",
+            if share >= 0.5 { "up" } else { "down" },
             words(&hint),
-            share * 100.0,
+            (share - 0.5).abs() * 200.0,
             number(cell.points)
         )
     }
+}
+
+/// A whole number with its sign.
+fn signed(elo: f64) -> String {
+    format!("{elo:+.0}").replace('-', "−")
 }
 
 /// Points as people write them: 2½, −35.
