@@ -45,7 +45,7 @@ pub struct Standing {
     pub losses: usize,
     /// How often the player had to sit out.
     pub byes: u32,
-    /// The points of all opponents, each counted for every game: what decides between equals in a Swiss tournament.
+    /// The points of all opponents, each counted for every meeting: what decides between equals in a Swiss tournament.
     pub buchholz: f64,
     /// How strong the player is.
     pub rating: Rating,
@@ -124,7 +124,7 @@ impl Results {
                 buchholz: cells[i]
                     .iter()
                     .zip(&points)
-                    .map(|(cell, points)| cell.games() as f64 * points)
+                    .map(|(cell, points)| (cell.games() / setup.games_a_meeting()) as f64 * points)
                     .sum(),
                 rating: ratings.players[i],
             })

@@ -36,14 +36,23 @@
 
   const toned = (letter) => (letter === "1" || letter === "2" ? "o" + letter : letter);
 
-  // Distances are divided by the usual one between neighbours, so that sizes suit every board.
+  // Distances are divided by the usual one between neighbours, so that sizes suit every board. Returns the names that
+  // found no room in the picture: of where the token can go.
   const picture = (svg, { stage, fresh }) => {
     svg.replaceChildren();
     const places = stage.spots.map(([x, y]) => [x, y]);
     const apart = places.map(([x, y], i) => places.reduce((least, [u, v], j) =>
       i === j ? least : Math.min(least, Math.hypot(x - u, y - v)), Infinity)).filter((d) => d > 0 && d < Infinity);
     apart.sort((a, b) => a - b);
-    const unit = apart.length ? apart[apart.length >> 2] : 1;
+    // Where a drawing of everything would be a ball of wool, there are dots, and what leads on from the token.
+    const crowded = stage.spots.length > 60 || stage.links.length > 300;
+    const extent = Math.max(...[0, 1].map((k) => {
+      const along = places.map((place) => place[k]);
+      return Math.max(...along) - Math.min(...along);
+    }));
+    const unit = crowded ? extent / 12 || 1 : apart.length ? apart[apart.length >> 2] : 1;
+    const token = stage.spots.findIndex((spot) => spot[3][0] === "t");
+    const near = new Set([token]);
     const points = places.map(([x, y]) => [x / unit, y / unit]);
     const [xs, ys] = [0, 1].map((k) => points.map((point) => point[k]));
     const [left, top] = [Math.min(...xs) - 0.7, Math.min(...ys) - 0.7];
@@ -55,6 +64,10 @@
     for (const link of stage.links) total.set(key(link), (total.get(key(link)) ?? 0) + 1);
     stage.links.forEach((link, i) => {
       const [from, to, arrow, look] = link;
+      if (crowded) {
+        if (look[0] === "x" || (from !== token && to !== token) || (arrow && from !== token)) return;
+        near.add(from).add(to);
+      }
       const n = seen.get(key(link)) ?? 0;
       seen.set(key(link), n + 1);
       const [a, b] = [points[from], points[to]];
@@ -71,11 +84,22 @@
         draw(svg, "path", { class: kind, d: `M${wing(1)} L${tip} L${wing(-1)}` });
       }
       const label = look.slice(1);
-      if (label && stage.links.length <= 60) draw(svg, "text", { x: mid[0], y: mid[1], "font-size": 0.17 }, label);
+      if (label && stage.links.length <= 60) draw(svg, "text", { class: "edge", x: mid[0], y: mid[1], "font-size": 0.19 }, label);
     });
+    const [named, reached] = [[], []];
     stage.spots.forEach(([, , label, look], i) => {
       const [x, y] = points[i];
       const kind = `spot ${look[0]} ${toned(look[1])}` + (fresh.d.has(i) ? " fresh" : "");
+      if (crowded && look[0] !== "b") {
+        const here = i === token;
+        draw(svg, "circle", { class: kind, cx: x, cy: y, r: here ? 0.16 : near.has(i) ? 0.07 : 0.035 });
+        // The name is read towards the middle, so that it stays within the picture.
+        const right = x > (Math.min(...xs) + Math.max(...xs)) / 2;
+        const place = { class: "edge", x: x + (right ? -0.3 : 0.3), y, "font-size": 0.42 };
+        if (here) named.push([{ ...place, style: `text-anchor:${right ? "end" : "start"}` }, label]);
+        else if (near.has(i)) reached.push(label);
+        return;
+      }
       const wide = label.length > 3;
       if (look[0] === "b") {
         draw(svg, "rect", { class: kind, x: x - 0.38, y: y - 0.42, width: 0.76, height: 0.84, rx: 0.12 });
@@ -90,6 +114,8 @@
       const size = coin ? 0.28 : wide ? 0.15 : 0.18;
       draw(svg, "text", { x, y: wide && !coin ? y - 0.26 : y, "font-size": size }, label);
     });
+    for (const [place, label] of named) draw(svg, "text", place, label);
+    return reached;
   };
 
   const replay = (game) => {
@@ -122,7 +148,7 @@
     const show = (to) => {
       at = Math.max(0, Math.min(last, to));
       const now = position(game, at);
-      picture(svg, now);
+      const reached = picture(svg, now);
       slider.value = at;
       first.disabled = back.disabled = at === 0;
       next.disabled = end.disabled = at === last;
@@ -134,7 +160,8 @@
         ? [`${at}. `, make("span", { className: "seat" + frame.s }, players[game.p[frame.s]]), `: ${frame.m}`,
            frame.f ? ` (${words.foul})` : ""]
         : [words.start]));
-      notes.textContent = now.stage.notes.join(" ");
+      const on = reached.length ? [`→ ${reached.join(", ")}`] : [];
+      notes.textContent = [...now.stage.notes, ...on].join(" ");
     };
     slider.oninput = () => show(Number(slider.value));
     panel.onkeydown = (event) => {
