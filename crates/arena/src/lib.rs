@@ -1,4 +1,4 @@
-//! Matches between agents and programs in any language.
+//! Matches and tournaments between agents and programs in any language.
 //!
 //! ```
 //! use gambol_arena::{Cause, Entrant, Fixture, Housing, Terms};
@@ -27,6 +27,7 @@ pub mod protocol;
 pub mod referee;
 pub mod replay;
 mod terms;
+pub mod tournament;
 mod usage;
 pub mod warden;
 mod words;

@@ -14,7 +14,7 @@ pub(crate) const HUMAN: &str = "human";
 /// The name of the agent whose level follows the player.
 pub(crate) const ADAPTIVE: &str = "adaptive";
 /// How long an agent thinks at most about a move.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Who sits at a side of the board.
 pub(crate) enum Sitter {

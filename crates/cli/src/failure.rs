@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     No,
     /// A limit was reached before there was an answer.
     Unknown(String),
+    /// The user wanted no more, and what was done so far is kept.
+    Interrupted(String),
     /// Whoever read our output wants no more of it, and no complaint either.
     ReaderGone,
 }
@@ -22,7 +24,10 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
-            Self::BadInput(message) | Self::Work(message) | Self::Unknown(message) => Some(message),
+            Self::BadInput(message)
+            | Self::Work(message)
+            | Self::Unknown(message)
+            | Self::Interrupted(message) => Some(message),
             Self::ReaderGone | Self::No => None,
         }
     }
@@ -33,6 +38,7 @@ impl Failure {
             Self::Work(_) | Self::No => 1,
             Self::BadInput(_) => 2,
             Self::Unknown(_) => 3,
+            Self::Interrupted(_) => 130,
         })
     }
 

@@ -15,6 +15,7 @@ mod files;
 mod fort;
 mod graph;
 mod history;
+mod interrupt;
 mod lens;
 mod manual;
 mod menu;
@@ -28,6 +29,7 @@ mod shelf;
 mod solve;
 mod table;
 mod tables;
+mod tournament;
 mod verify;
 mod words;
 
@@ -71,6 +73,7 @@ enum Command {
     Agents(agents::Args),
     Replay(replay::Args),
     Review(review::Args),
+    Tournament(tournament::Args),
     #[command(subcommand, arg_required_else_help = false)]
     Graph(graph::Command),
     #[command(subcommand, arg_required_else_help = false)]
@@ -94,10 +97,7 @@ fn main() -> ExitCode {
         return code;
     }
     // Without a handler Ctrl-C still ends the program, only not as cleanly.
-    let _ = ctrlc::set_handler(|| {
-        files::discard_unfinished();
-        std::process::exit(130);
-    });
+    let _ = ctrlc::set_handler(interrupt::handle);
     let done = match Cli::try_parse() {
         Ok(cli) => run(cli),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
@@ -126,6 +126,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Agents(args)) => agents::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Review(args)) => review::run(&args),
+        Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Graph(command)) => graph::run(&command),
         Some(Command::Solve(command)) => solve::run(&command),
         Some(Command::Fort(args)) => fort::run(&args),

@@ -59,8 +59,13 @@ impl Limiting {
 
     /// Where chance starts: where it was told to, or anywhere.
     pub(crate) fn seed(&self) -> u64 {
-        self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 40)
+        self.seed.unwrap_or_else(any_seed)
     }
+}
+
+/// Anywhere, and short enough to be typed again.
+pub(crate) fn any_seed() -> u64 {
+    RandomState::new().hash_one(0) >> 40
 }
 
 /// Workers on threads of their own.
