@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn everybody_meets_once_nobody_twice_and_byes_are_shared_out() {
         let mut dice = Dice::new(seed());
-        for _ in 0..gambol_testing::rounds(12) {
+        for _ in 0..gambol_testing::rounds(100) {
             let n = 2 + dice.below(9) as usize;
             // As many rounds as it takes to meet everybody: the last ones leave no choice.
             let most = n as u32 - 1 + n as u32 % 2;
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn a_repeat_happens_only_where_every_pairing_has_one() {
         let mut dice = Dice::new(seed());
-        for _ in 0..gambol_testing::rounds(12) {
+        for _ in 0..gambol_testing::rounds(100) {
             let n = 2 * (1 + dice.below(4) as usize);
             let setup = setup(n, n as u32 + 2, dice.below(1000));
             let (_, rounds) = play(&setup, &mut dice);
