@@ -1,7 +1,7 @@
 //! Tournaments: who meets whom, the journal that survives a crash, ratings, and what is reported.
 //!
-//! A [`Setup`] settles everything; the same setup gives the same games. A [`Hall`] plays them at a [`Table`] on several
-//! threads and writes each into the [`Journal`] as it ends. [`Results`] sums up what the journal holds.
+//! A [`Setup`] settles everything; the same setup gives the same games. A [`Hall`] plays them at a [`Table`] on
+//! several threads and writes each into the [`Journal`] as it ends. [`Results`] sums up what the journal holds.
 //!
 //! ```
 //! use gambol_arena::tournament::{Entrant, Format, Hall, House, Journal, Points, Results, Setup};

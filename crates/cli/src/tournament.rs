@@ -21,9 +21,9 @@ use crate::{files, interrupt};
 
 /// Let agents play a tournament
 ///
-/// Everybody who meets plays both sides of every board. The journal, the records of all games and the results (results.json,
-/// standings.csv, games.csv and the page index.html) are kept in one folder. Ctrl-C stops it, and so does a crash; --resume
-/// goes on with it, and no finished game is played again.
+/// Everybody who meets plays both sides of every board. The journal, the records of all games and the results
+/// (results.json, standings.csv, games.csv and the page index.html) are kept in one folder. Ctrl-C stops it, and so
+/// does a crash; --resume goes on with it, and no finished game is played again.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -1,8 +1,8 @@
 //! A game as what changes on its board from move to move, for a page that plays it back without knowing the rules.
 //!
-//! The *stage* is the scene at the start: where everything is and how it looks. A *frame* is a move with the looks that
-//! it changes. A look is a few letters: for a spot its shape, its tone and the number of fish, for a link its tone
-//! and its label.
+//! The *stage* is the scene at the start: where everything is and how it looks. A *frame* is a move with the looks
+//! that it changes. A look is a few letters: for a spot its shape, its tone and the number of fish, for a link its
+//! tone and its label.
 
 use gambol_games::{Link, Scene, Shape, Spot, Tone, open};
 use gambol_play::Session;

@@ -1,9 +1,9 @@
 //! The journal: what has been played, line by line, so that nothing that was finished is ever lost or played again.
 //!
-//! A folder holds the file `journal.jsonl` and a folder `games`. The journal's first line tells the whole [`Setup`], each
-//! of the others a [`Finished`] game. The record of a game, and what its players wrote to standard error, are files in
-//! `games`, which reach the disk before the line does: so where there is a line, there is a record. A last line that was
-//! cut off, as by a crash, is dropped, and its game played again.
+//! A folder holds the file `journal.jsonl` and a folder `games`. The journal's first line tells the whole [`Setup`],
+//! each of the others a [`Finished`] game. The record of a game, and what its players wrote to standard error, are
+//! files in `games`, which reach the disk before the line does: so where there is a line, there is a record. A last
+//! line that was cut off, as by a crash, is dropped, and its game played again.
 
 use std::{
     fs::{self, File, TryLockError},

@@ -1,8 +1,8 @@
 //! The results as one page that needs nothing else: no network, no other file.
 //!
-//! Names come from outside, so nothing of them is ever markup. In HTML they are [`escaped`]; for the script they are JSON
-//! without `<`, which cannot end the element it stands in, and the script sets text, never markup. Besides, the page
-//! forbids itself to load anything.
+//! Names come from outside, so nothing of them is ever markup. In HTML they are [`escaped`]; for the script they are
+//! JSON without `<`, which cannot end the element it stands in, and the script sets text, never markup. Besides, the
+//! page forbids itself to load anything.
 
 mod tables;
 

@@ -1,7 +1,7 @@
 //! How strong players are, from how their games ended, with how sure that is.
 //!
-//! **Model** (Bradley and Terry 1952, draws by Davidson 1970, the order of play by Davidson and Beaver 1977). Let player i
-//! move first against j on board b, and d = θᵢ − θⱼ + `α_b`. Then
+//! **Model** (Bradley and Terry 1952, draws by Davidson 1970, the order of play by Davidson and Beaver 1977). Let
+//! player i move first against j on board b, and d = θᵢ − θⱼ + `α_b`. Then
 //!
 //! ```text
 //! i wins : j wins : draw  =  exp(d/2) : exp(−d/2) : exp(η)
@@ -10,17 +10,18 @@
 //! where `α_b` is what moving first is worth on the board, and η says how common draws are; without any drawn game
 //! there is no η, and no draw. A player 400/ln 10 · θ Elo above another wins as Elo's formula says.
 //!
-//! **Estimate.** The parameters get a weak prior, normal around 0 with a deviation of `DEVIATION`, about 520 Elo: so that
-//! who has won every game has a finite rating. The logarithm of the posterior is that of a log-linear model plus a
-//! negative square, hence strictly concave, and has one top, which Newton's method finds. The interval is that of
-//! the normal distribution with the inverse of the observed information, for the difference to the mean of the field: what
-//! all have in common cannot be seen in games against each other.
+//! **Estimate.** The parameters get a weak prior, normal around 0 with a deviation of `DEVIATION`, about 520 Elo: so
+//! that who has won every game has a finite rating. The logarithm of the posterior is that of a log-linear model plus
+//! a negative square, hence strictly concave, and has one top, which Newton's method finds. The interval is that of
+//! the normal distribution with the inverse of the observed information, for the difference to the mean of the field:
+//! what all have in common cannot be seen in games against each other.
 //!
-//! The games are taken as independent. Agents that leave nothing to chance play the same game over and over again, and
-//! then it is worth no more than one; several boards help, repeating rounds does not.
+//! The games are taken as independent. Agents that leave nothing to chance play the same game over and over again,
+//! and then it is worth no more than one; several boards help, repeating rounds does not.
 //!
 //! The crate `skillratings` offers Elo, Glicko and their kin, which go through the games one after the other and
-//! depend on their order; it has neither a maximum likelihood over all games at once nor intervals from it. So this is ours.
+//! depend on their order; it has neither a maximum likelihood over all games at once nor intervals from it. So this
+//! is ours.
 
 use super::{
     finished::Verdict,

@@ -45,7 +45,8 @@ pub struct Standing {
     pub losses: usize,
     /// How often the player had to sit out.
     pub byes: u32,
-    /// The points of all opponents, each counted for every meeting: what decides between equals in a Swiss tournament.
+    /// The points of all opponents, each counted for every meeting: what decides between equals in a Swiss
+    /// tournament.
     pub buchholz: f64,
     /// How strong the player is.
     pub rating: Rating,

@@ -68,9 +68,9 @@ pub enum Format {
 
 /// What a game counts.
 ///
-/// Where points are at stake, as in the published set-ups of coins, agents play for the difference between their total
-/// and the other's: that is the value which the solver computes, and a game in which both collect much is not better
-/// for both. So the difference is what a game counts, and the games of a tournament add up to zero.
+/// Where points are at stake, as in the published set-ups of coins, agents play for the difference between their
+/// total and the other's: that is the value which the solver computes, and a game in which both collect much is not
+/// better for both. So the difference is what a game counts, and the games of a tournament add up to zero.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Points {
@@ -151,8 +151,8 @@ impl Setup {
     }
 }
 
-/// The least by which a player is behind who did not finish a game, such as by crashing: what losing costs at the end.
-/// Without it, one could save points by giving up at the right moment.
+/// The least by which a player is behind who did not finish a game, such as by crashing: what losing costs at the
+/// end. Without it, one could save points by giving up at the right moment.
 pub(super) fn forfeit(game: &dyn Game) -> i64 {
     match game.as_any().downcast_ref::<AnyGame<Coins>>() {
         Some(coins) => {

@@ -19,8 +19,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Lines of a terminal that is not to be filled.
 const USUAL_HEIGHT: usize = 24;
 
-/// A table that is drawn again and again on standard error, if that is a terminal; a line a game on standard output, if
-/// that is none.
+/// A table that is drawn again and again on standard error, if that is a terminal; a line a game on standard output,
+/// if that is none.
 pub(super) struct Live<'a> {
     setup: &'a Setup,
     words: Words,

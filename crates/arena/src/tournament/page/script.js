@@ -84,7 +84,9 @@
         draw(svg, "path", { class: kind, d: `M${wing(1)} L${tip} L${wing(-1)}` });
       }
       const label = look.slice(1);
-      if (label && stage.links.length <= 60) draw(svg, "text", { class: "edge", x: mid[0], y: mid[1], "font-size": 0.19 }, label);
+      if (label && stage.links.length <= 60) {
+        draw(svg, "text", { class: "edge", x: mid[0], y: mid[1], "font-size": 0.19 }, label);
+      }
     });
     const [named, reached] = [[], []];
     stage.spots.forEach(([, , label, look], i) => {
@@ -140,7 +142,8 @@
       list.append(make("li", {}, button));
       return button;
     });
-    const control = (sign, label, to) => make("button", { ariaLabel: label, title: label, onclick: () => show(to()) }, sign);
+    const control = (sign, label, to) =>
+      make("button", { ariaLabel: label, title: label, onclick: () => show(to()) }, sign);
     const [first, back, next, end] = [
       control("|◀", words.first, () => 0), control("◀", words.back, () => at - 1),
       control("▶", words.next, () => at + 1), control("▶|", words.last, () => last),

@@ -37,7 +37,8 @@ impl Results {
             let half = (standing.rating.high - standing.rating.low) / 2.0;
             format!(
                 "<tr><td>{}</td><th scope=\"row\">{}{plays}</th><td class=\"strong\">{}</td>\
-                 <td>{:.0} <small>± {half:.0}</small></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>{buchholz}</tr>\n",
+                 <td>{:.0} <small>± {half:.0}</small></td>\
+                 <td>{}</td><td>{}</td><td>{}</td><td>{}</td>{buchholz}</tr>\n",
                 standing.place,
                 escaped(&entrant.name),
                 number(standing.points),

@@ -63,6 +63,7 @@ fn intervals_hold_the_true_strength_about_95_times_in_100() {
         }
         // 1800 intervals, not all independent: the standard deviation is about 0.6 %.
         let share = f64::from(held as u32) / f64::from(all);
+        println!("{share} of the intervals hold it, with draws of weight {draws}");
         assert!((0.925..0.98).contains(&share), "{share} with draws of weight {draws}");
     }
 }
