@@ -84,7 +84,7 @@ fn deep_nesting_and_odd_lines_are_refused_without_harm() {
         "null".to_owned(),
         "{\"type\":\"move\",\"move\":\"1\"} {}".to_owned(),
     ] {
-        assert!(Said::parse(line.as_bytes()).is_err(), "{:.40}", line);
+        assert!(Said::parse(line.as_bytes()).is_err(), "{line:.40}");
     }
     assert_eq!(Said::parse(b" {\"move\":\"0-1\",\"type\":\"move\"} \r"), Ok(Said::Move { mv: "0-1".into() }));
 }
