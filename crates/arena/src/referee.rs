@@ -8,7 +8,7 @@ use gambol_play::{Clock, Session, Setup, Turn};
 use crate::{
     contender::{Answer, Contender, Left, Remains, Reply, Verdict},
     terms::{Cause, Forfeit, Terms},
-    words::english,
+    words::say,
 };
 
 /// Whoever answers so often in a row with an illegal move loses. Where the rules charge for illegal moves, each of them
@@ -187,7 +187,7 @@ impl Referee<'_> {
             Some((loser, forfeit)) => (forfeit.by, loser, Some(forfeit.reason)),
         };
         if let (Some(reason), Some(ending)) = (&reason, by.ending()) {
-            self.session.note(english().render(reason));
+            self.session.note(say(reason));
             let outcome = loser.map_or(Outcome::Drawn, |seat| Outcome::Won(seat.other()));
             self.session.end(ending, outcome);
         }

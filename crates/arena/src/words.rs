@@ -2,12 +2,17 @@
 
 use std::sync::OnceLock;
 
-use gambol_games::Catalogue;
+use gambol_games::{Catalogue, Message};
 
 /// What this room says, in English.
 pub fn english() -> &'static Catalogue {
     static ENGLISH: OnceLock<Catalogue> = OnceLock::new();
     ENGLISH.get_or_init(|| Catalogue::parse(include_str!("../messages/en.txt")))
+}
+
+/// The message in English.
+pub(crate) fn say(message: &Message) -> String {
+    english().render(message)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gambol_arena::{Entrant, Housing, Terms};
-use gambol_games::Message;
+use gambol_games::{Message, message};
 use gambol_play::TimeControl;
 
 use crate::{
@@ -55,16 +55,32 @@ impl Conditions {
         if self.trusted || !entrants.into_iter().any(Entrant::is_program) {
             return Ok(Housing::Trusted);
         }
-        let warden = std::env::current_exe().map_err(|error| Failure::Work(error.to_string()))?;
-        Housing::contained(warden).map_err(|missing| {
-            let words = Words::english();
-            let missing: Vec<String> = missing.iter().map(|message: &Message| words.say(message)).collect();
+        contained().map_err(|missing| {
             Failure::BadInput(format!(
-                "programs cannot be locked up here ({}); --trusted lets them do what you can",
-                missing.join("; ")
+                "programs cannot be locked up here ({missing}); --trusted lets them do what you can"
             ))
         })
     }
+
+    /// What people should know about programs that are trusted.
+    pub(crate) fn caution<'a>(&self, entrants: impl IntoIterator<Item = &'a Entrant>) -> Option<Message> {
+        if !self.trusted || !entrants.into_iter().any(Entrant::is_program) {
+            return None;
+        }
+        Some(match contained() {
+            Ok(_) => message!("match.trusted"),
+            Err(missing) => message!("match.trusted-missing", missing = missing),
+        })
+    }
+}
+
+/// Locked up by this command; what is missing for that otherwise.
+fn contained() -> Result<Housing, String> {
+    let warden = std::env::current_exe().map_err(|error| error.to_string())?;
+    Housing::contained(warden).map_err(|missing| {
+        let words = Words::english();
+        missing.iter().map(|message| words.say(message)).collect::<Vec<_>>().join("; ")
+    })
 }
 
 /// The entrants that these words stand for.

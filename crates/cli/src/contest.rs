@@ -84,6 +84,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 40);
     let mut console = Console::new();
+    if let Some(caution) = args.conditions.caution(&sides).filter(|_| !args.json) {
+        console.say(&caution)?;
+    }
     let mut tally = Tally::new(sides.map(|side| side.to_string()));
     let mut bouts = Vec::new();
     for number in 0..args.games {

@@ -7,19 +7,20 @@ use std::thread;
 
 use clap::ValueEnum;
 use gambol_arena::tournament::{
-    Entrant, Fault, Finished, Format, Hall, House, Journal, Points, Results, Setup,
+    Entrant, Fault, Finished, Format, Hall, House, Journal, Points, Results, Ring, Setup,
 };
 use gambol_games::{message, open};
 
 use self::live::Live;
 use crate::agent::PATIENCE;
+use crate::conditions::Conditions;
 use crate::failure::Failure;
 use crate::shelf::Shelf;
 use crate::solve::limiting::{any_seed, free_memory};
 use crate::words::Words;
 use crate::{files, interrupt};
 
-/// Let agents play a tournament
+/// Let agents and programs play a tournament
 ///
 /// Everybody who meets plays both sides of every board. The journal, the records of all games and the results
 /// (results.json, standings.csv, games.csv and the page index.html) are kept in one folder. Ctrl-C stops it, and so
@@ -30,10 +31,12 @@ Examples:
   gambol tournament random greedy pattern mapped perfect:0.7 perfect --preset coins-2
   gambol tournament Ada=perfect:0.9 Bob=perfect:0.5 random --game sim/k6 --game sim/k5 --out sim-cup
   gambol tournament perfect random greedy pattern --game coins/6 --format gauntlet
+  gambol tournament Mine='python3 bot.py' perfect:0.5 random --game sim/k6
   gambol tournament --resume sim-cup")]
 pub(crate) struct Args {
-    /// Who takes part: an agent, with its level after a colon and a name before an equals sign if it should have one
-    #[arg(value_name = "AGENT")]
+    /// Who takes part: an agent, with its level after a colon, or a program with its arguments in quotes; a name before an
+    /// equals sign if it should have one
+    #[arg(value_name = "PLAYER")]
     agents: Vec<String>,
 
     /// Who meets whom [default: round-robin]
@@ -76,6 +79,10 @@ pub(crate) struct Args {
     /// Go on with the tournament in this folder
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
+
+    // Our own agents think about a move for a second at most.
+    #[command(flatten)]
+    conditions: Conditions,
 
     /// Print one JSON object
     #[arg(long)]
@@ -135,22 +142,24 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let (journal, found, finished) = Journal::resume(folder).map_err(failure)?;
             let asked = asked.over(found.clone())?;
             journal.expect(&found, &asked).map_err(failure)?;
-            house.fit(&found).map_err(failure)?;
             (journal, found, finished)
         }
         None => {
             let setup = asked.setup()?;
-            house.fit(&setup).map_err(failure)?;
+            Ring::entrants(&setup).map_err(failure)?;
             let folder =
                 args.out.clone().unwrap_or_else(|| PathBuf::from(format!("tournament-{}", setup.seed)));
             (Journal::create(&folder, &setup).map_err(failure)?, setup, Vec::new())
         }
     };
+    let entrants = Ring::entrants(&setup).map_err(failure)?;
+    let housing = args.conditions.housing(&entrants)?.hiding(journal.folder());
+    let ring = Ring { house, terms: args.conditions.terms(), housing };
     interrupt::be_patient();
     let live = Live::new(&setup, args.json);
     let hall = Hall {
         setup: &setup,
-        table: &house,
+        table: &ring,
         threads,
         stop: &interrupt::asked,
         watch: &|progress| live.show(progress),

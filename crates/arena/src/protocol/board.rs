@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 /// use gambol_games::{Seat, open_at};
 /// use serde_json::json;
 ///
-/// let coins = open_at("coins/3", "o/.o/ooo:2").unwrap();
+/// let coins = open_at("coins/3", "o/.o/ooo:0,0:2").unwrap();
 /// assert_eq!(board(coins.as_ref(), Seat::First)["rows"], json!([[1], [0, 1], [1, 1, 1]]));
 /// ```
 pub fn board(game: &dyn Game, seat: Seat) -> Value {

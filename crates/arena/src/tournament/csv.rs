@@ -66,7 +66,7 @@ impl Results {
                 first,
                 second,
                 winner_name(setup, game, game.verdict(setup.points)).unwrap_or(""),
-                game.by.word(),
+                game.by.name(),
                 &number(game.score.map(|score| score[0])),
                 &number(game.score.map(|score| score[1])),
                 &number(game.margin),

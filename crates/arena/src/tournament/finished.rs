@@ -3,11 +3,8 @@
 use gambol_games::{Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    schedule::Pairing,
-    setup::Points,
-    table::{By, Played},
-};
+use super::{schedule::Pairing, setup::Points, table::Played};
+use crate::terms::Cause;
 
 /// Who won, or that nobody did.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -60,7 +57,7 @@ pub struct Finished {
     /// Who won by the rules, or by what ended the game instead.
     pub outcome: Verdict,
     /// What ended it.
-    pub by: By,
+    pub by: Cause,
     /// The points of both players, where the rules count any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<[i64; 2]>,
@@ -79,7 +76,7 @@ impl Finished {
         let margin = played.score.map(|[first, second]| {
             let margin = first.saturating_sub(second);
             match (played.by, played.outcome) {
-                (By::Rules, _) | (_, Outcome::Drawn | Outcome::Finished) => margin,
+                (Cause::Rules, _) | (_, Outcome::Drawn | Outcome::Finished) => margin,
                 (_, Outcome::Won(Seat::First)) => margin.max(forfeit),
                 (_, Outcome::Won(Seat::Second)) => margin.min(-forfeit),
             }

@@ -13,11 +13,11 @@ use gambol_players::{Agent, NoTables, Player, Tables, Thinking, agent, agents};
 use gambol_solve::Limits;
 
 use super::{
-    fault::Fault,
     schedule::Pairing,
     setup::{Entrant, Setup},
-    table::{By, Halt, Played, Table},
+    table::{Halt, Played, Table},
 };
+use crate::terms::Cause;
 
 /// Our own agents, called `perfect` or, with a level, `perfect:0.7`.
 pub struct House<'a> {
@@ -51,17 +51,6 @@ impl<'a> House<'a> {
         shelf: &'a (dyn Fn() -> Box<dyn Tables + Send> + Sync),
     ) -> Self {
         Self { patience, memory, shelf, idle: Mutex::default() }
-    }
-
-    /// Whether all entrants are agents that play on all boards.
-    pub fn fit(&self, setup: &Setup) -> Result<(), Fault> {
-        for board in &setup.boards {
-            let game = open(board).map_err(|message| Fault::Setup(message.to_string()))?;
-            for Entrant { plays, .. } in &setup.entrants {
-                known(game.kind(), plays).map_err(Fault::Setup)?;
-            }
-        }
-        Ok(())
     }
 
     fn take(&self, kind: &str, plays: &str) -> Result<Chair, String> {
@@ -142,7 +131,7 @@ impl Table for House<'_> {
             think: think?,
             outcome: session.outcome().unwrap_or(Outcome::Drawn),
             score: session.game().score(),
-            by: By::Rules,
+            by: Cause::Rules,
             moves: session.line().len(),
             record: session.record(),
             stderr: [const { Vec::new() }; 2],

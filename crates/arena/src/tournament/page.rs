@@ -18,8 +18,8 @@ use super::{
     plot::plot,
     results::{Results, in_order},
     setup::{Format, Points, Setup},
-    words::say,
 };
+use crate::words::say;
 
 const STYLE: &str = include_str!("page/style.css");
 const SCRIPT: &str = include_str!("page/script.js");
@@ -117,7 +117,7 @@ fn films(setup: &Setup, finished: &[Finished], folder: &Path) -> Value {
             "b": pairing.board,
             "p": pairing.seats,
             "w": game.verdict(setup.points).winner().map(gambol_games::Seat::index),
-            "by": game.by.word(),
+            "by": game.by.name(),
             "m": game.moves,
         });
         if let Some(score) = game.score {

@@ -1,6 +1,7 @@
 //! Ratings with their intervals as a drawing.
 
-use super::{page::escaped, results::Results, setup::Setup, words::say};
+use super::{page::escaped, results::Results, setup::Setup};
+use crate::words::say;
 use gambol_games::message;
 
 const WIDTH: f64 = 400.0;

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use gambol_games::Outcome;
-use serde::{Deserialize, Serialize};
-
 use super::{schedule::Pairing, setup::Setup};
+use crate::terms::Cause;
+use gambol_games::Outcome;
 
 /// Plays single games, several at a time on different threads.
 pub trait Table: Sync {
@@ -36,7 +35,7 @@ pub struct Played {
     /// The points of both players at the end, where the rules count any.
     pub score: Option<[i64; 2]>,
     /// What ended it.
-    pub by: By,
+    pub by: Cause,
     /// How many moves were played, fouls included.
     pub moves: usize,
     /// How long each player thought.
@@ -45,39 +44,4 @@ pub struct Played {
     pub record: String,
     /// What each player wrote to its standard error.
     pub stderr: [Vec<u8>; 2],
-}
-
-/// What ended a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum By {
-    /// The rules.
-    Rules,
-    /// An illegal move that the game does not charge for.
-    Illegal,
-    /// A player took too much time.
-    Time,
-    /// A player's program ended.
-    Crash,
-    /// A player's program answered something else than a move.
-    Garbage,
-    /// A player's program wrote too much.
-    Flood,
-    /// A player gave up.
-    Resignation,
-}
-
-impl By {
-    /// The word for it in reports and the journal.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Rules => "rules",
-            Self::Illegal => "illegal",
-            Self::Time => "time",
-            Self::Crash => "crash",
-            Self::Garbage => "garbage",
-            Self::Flood => "flood",
-            Self::Resignation => "resignation",
-        }
-    }
 }

@@ -34,7 +34,7 @@ const LEAST_MEMORY: u64 = 32 << 20;
 pub(super) fn lock(order: &Order, user: Option<u32>, rehearsal: bool) -> Result<u8, String> {
     end_with(order.parent)?;
     step("start a session", setsid())?;
-    let work = view::make(&order.command, &order.hidden)?;
+    let work = view::make(&order.command, &order.hidden, user.is_none())?;
     limit(order)?;
     step("give up privileges", set_no_new_privs())?;
     match user {

@@ -2,12 +2,17 @@
 
 use std::{
     collections::BTreeSet,
+    env,
+    ffi::OsString,
     fs::{self, File},
-    os::fd::AsRawFd as _,
+    os::{fd::AsRawFd as _, unix::ffi::OsStringExt as _},
     path::{Path, PathBuf},
 };
 
-use nix::mount::{MsFlags, mount};
+use nix::{
+    errno::Errno,
+    mount::{MsFlags, mount},
+};
 
 use super::{
     inner::MOST_WRITTEN,
@@ -24,16 +29,19 @@ const WORK: &str = "/tmp/bot";
 /// Makes the view for a program and returns the folder where it starts.
 ///
 /// A program keeps the folder in which it lies, and those of files that its arguments name; of a folder that belongs to
-/// more than the program, only these files.
-pub(super) fn make(command: &[String], hidden: &[PathBuf]) -> Result<&'static Path, String> {
+/// more than the program, only these files. Everything else can only be read, as far as the user may; `is_owner` says that
+/// the program has the rights of whoever runs the arena, and then nothing may be left out.
+pub(super) fn make(command: &[String], hidden: &[PathBuf], is_owner: bool) -> Result<&'static Path, String> {
     let nothing = None::<&str>;
     step("part the mounts", mount(nothing, "/", nothing, MsFlags::MS_REC | MsFlags::MS_PRIVATE, nothing))?;
+    forbid_writing(is_owner)?;
+    let covered = covered();
     // Opened before they are covered.
-    let kept: Vec<(PathBuf, File)> = kept(command)
+    let kept: Vec<(PathBuf, File)> = kept(command, &covered)
         .into_iter()
         .map(|path| Ok((path.clone(), act("open the program", File::open(&path))?)))
         .collect::<Result<_, String>>()?;
-    for folder in COVERED.into_iter().map(Path::new).filter(|folder| is_folder(folder)) {
+    for folder in covered.iter().filter(|folder| is_folder(folder)) {
         cover(folder, "0755")?;
     }
     for (path, file) in &kept {
@@ -47,6 +55,72 @@ pub(super) fn make(command: &[String], hidden: &[PathBuf]) -> Result<&'static Pa
     let quiet = MsFlags::MS_NOSUID | MsFlags::MS_NODEV | MsFlags::MS_NOEXEC;
     step("see processes", mount(Some("proc"), "/proc", Some("proc"), quiet, nothing))?;
     Ok(work)
+}
+
+/// What is covered: where people keep their files, the home of whoever runs the arena, and where the arena was started,
+/// unless that belongs to the system.
+fn covered() -> Vec<PathBuf> {
+    const SYSTEM: [&str; 12] =
+        ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/opt", "/nix", "/dev", "/proc", "/sys", "/run"];
+    let own = [env::var_os("HOME").map(PathBuf::from), env::current_dir().ok()].into_iter().flatten();
+    let own = own.filter(|folder| {
+        folder.is_absolute()
+            && folder.parent().is_some()
+            && !SYSTEM.iter().any(|system| folder.starts_with(system))
+    });
+    COVERED.into_iter().map(PathBuf::from).chain(own).collect()
+}
+
+/// Makes everything that is mounted read-only. A mount that cannot be reached, the program cannot reach either; any other
+/// that cannot be changed matters if the program has our rights.
+fn forbid_writing(is_owner: bool) -> Result<(), String> {
+    let nothing = None::<&str>;
+    let list = act("list the mounts", fs::read_to_string("/proc/self/mountinfo"))?;
+    for (point, flags) in list.lines().filter_map(mounted) {
+        let flags = flags | MsFlags::MS_BIND | MsFlags::MS_REMOUNT | MsFlags::MS_RDONLY;
+        match mount(nothing, &point, nothing, flags, nothing) {
+            Ok(()) | Err(Errno::ENOENT | Errno::EACCES | Errno::EINVAL) => {}
+            Err(_) if !is_owner => {}
+            Err(error) => return Err(format!("close {}: {}", point.display(), error.desc())),
+        }
+    }
+    Ok(())
+}
+
+/// The place of a line of `/proc/self/mountinfo`, and the flags that must stay as they are.
+fn mounted(line: &str) -> Option<(PathBuf, MsFlags)> {
+    let mut fields = line.split(' ').skip(4);
+    let point = unescaped(fields.next()?);
+    let flags = fields.next()?.split(',').map(|option| match option {
+        "nosuid" => MsFlags::MS_NOSUID,
+        "nodev" => MsFlags::MS_NODEV,
+        "noexec" => MsFlags::MS_NOEXEC,
+        "noatime" => MsFlags::MS_NOATIME,
+        "nodiratime" => MsFlags::MS_NODIRATIME,
+        "relatime" => MsFlags::MS_RELATIME,
+        _ => MsFlags::empty(),
+    });
+    Some((point, flags.fold(MsFlags::empty(), MsFlags::union)))
+}
+
+/// A path in which blanks and the like stand as a backslash and three octal digits.
+fn unescaped(text: &str) -> PathBuf {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let digits = after.get(..3).and_then(|digits| str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 8).ok()) {
+            Some(code) if byte == b'\\' => {
+                bytes.push(code);
+                rest = &after[3..];
+            }
+            _ => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    PathBuf::from(OsString::from_vec(bytes))
 }
 
 /// A link leads elsewhere, and what is there is covered or not by its own name.
@@ -81,7 +155,7 @@ fn show(path: &Path, file: &File) -> Result<(), String> {
 }
 
 /// What lies under a cover and belongs to the program.
-fn kept(command: &[String]) -> BTreeSet<PathBuf> {
+fn kept(command: &[String], covered: &[PathBuf]) -> BTreeSet<PathBuf> {
     let files = command.iter().map(Path::new).filter(|word| word.is_absolute() && word.is_file());
     let mut kept = BTreeSet::new();
     for (i, file) in files.enumerate() {
@@ -90,7 +164,7 @@ fn kept(command: &[String]) -> BTreeSet<PathBuf> {
             kept.extend(own(&file, i == 0));
         }
     }
-    kept.retain(|path| COVERED.iter().any(|folder| path.starts_with(folder)));
+    kept.retain(|path| covered.iter().any(|folder| path.starts_with(folder)));
     kept
 }
 
@@ -99,7 +173,11 @@ fn kept(command: &[String]) -> BTreeSet<PathBuf> {
 fn own(file: &Path, is_program: bool) -> Option<PathBuf> {
     let is_shared = |folder: &Path| {
         let is_covered = |folder: &Path| COVERED.iter().any(|covered| folder == Path::new(covered));
-        is_covered(folder) || folder.parent() == Some(Path::new("/home")) || folder == Path::new("/")
+        let is_home = env::var_os("HOME").is_some_and(|home| folder == Path::new(&home));
+        is_covered(folder)
+            || is_home
+            || folder.parent() == Some(Path::new("/home"))
+            || folder == Path::new("/")
     };
     let mut folder = file.parent()?;
     if is_program && folder.ends_with("bin") {
@@ -120,5 +198,13 @@ mod tests {
         assert_eq!(of("/tmp/one.py", true), Path::new("/tmp/one.py"));
         assert_eq!(of("/root/venv/bin/python", true), Path::new("/root/venv"));
         assert_eq!(of("/root/bin/python", true), Path::new("/root/bin"));
+    }
+
+    #[test]
+    fn mounts_are_read_with_their_flags() {
+        let line = "36 35 98:0 /mnt1 /mnt/a\\040b\\134 rw,nosuid,noatime master:1 - ext3 /dev/root rw,errors=continue";
+        let (point, flags) = mounted(line).unwrap();
+        assert_eq!(point, Path::new("/mnt/a b\\"));
+        assert_eq!(flags, MsFlags::MS_NOSUID | MsFlags::MS_NOATIME);
     }
 }

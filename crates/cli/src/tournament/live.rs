@@ -4,7 +4,10 @@ use std::cell::Cell;
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
-use gambol_arena::tournament::{By, Finished, Points, Progress, Results, Setup};
+use gambol_arena::{
+    Cause,
+    tournament::{Finished, Points, Progress, Results, Setup},
+};
 use gambol_games::message;
 use indicatif::{ProgressBar, ProgressStyle};
 use unicode_width::UnicodeWidthStr as _;
@@ -89,8 +92,8 @@ impl<'a> Live<'a> {
             _ => ending,
         };
         let ending = match game.by {
-            By::Rules => ending,
-            by => self.words.say(&message!("tournament.ended-by", ending = ending, by = by.word())),
+            Cause::Rules => ending,
+            by => self.words.say(&message!("tournament.ended-by", ending = ending, by = by.name())),
         };
         let line = message!(
             "tournament.game",

@@ -41,6 +41,14 @@ fn people_read_a_line_a_game_and_a_sum() {
 }
 
 #[test]
+fn people_are_told_when_a_program_is_trusted() {
+    let yard = Yard::with("play(first)");
+    let line = ["match", "python3 bot.py", "random", "--game", "sim/k5", "--trusted"];
+    assert!(yard.run(&line).done().starts_with("Programs are trusted: they are not locked up"));
+    assert!(!yard.run(&line[..5]).done().contains("trusted"));
+}
+
+#[test]
 fn games_are_saved_and_can_be_replayed() {
     let yard = Yard::with("play(first)");
     yard.games("sim/k5", "--save games");

@@ -1,9 +1,9 @@
 use super::*;
+use crate::terms::Cause;
 use crate::tournament::{
     finished::Verdict,
     schedule::Schedule,
     setup::{Entrant, Format, Points},
-    table::By,
 };
 
 /// Reads RFC 4180, character by character.
@@ -47,7 +47,7 @@ fn names_come_back_as_they_were() {
         .map(|pairing| Finished {
             pairing,
             outcome: if pairing.seats[0] < pairing.seats[1] { Verdict::First } else { Verdict::Second },
-            by: By::Rules,
+            by: Cause::Rules,
             score: Some([3, -4]),
             margin: Some(7),
             moves: 5,

@@ -4,12 +4,12 @@ use gambol_games::{Outcome, Seat};
 use tempfile::TempDir;
 
 use super::*;
+use crate::terms::Cause;
 use crate::tournament::{
     finished::Verdict,
     journal::JOURNAL,
     results::Results,
     setup::{Entrant, Format, Points},
-    table::By,
 };
 
 fn setup(n: usize, format: Format) -> Setup {
@@ -47,7 +47,7 @@ impl Table for Lottery {
         Ok(Played {
             outcome,
             score: Some([(pairing.seed % 100).cast_signed(), 10]),
-            by: if pairing.seed.is_multiple_of(3) { By::Crash } else { By::Rules },
+            by: if pairing.seed.is_multiple_of(3) { Cause::Crash } else { Cause::Rules },
             moves: 1,
             think: [Duration::ZERO; 2],
             record: "{}\n".into(),
@@ -162,12 +162,12 @@ fn who_does_not_finish_loses_the_bonus_at_least() {
     let folder = TempDir::new().unwrap();
     let mut journal = Journal::create(folder.path(), &setup).unwrap();
     let games = hall(&setup, &Lottery::default(), 1).play(&mut journal, Vec::new()).unwrap().finished;
-    assert!(games.iter().any(|game| game.by == By::Crash));
+    assert!(games.iter().any(|game| game.by == Cause::Crash));
     for game in &games {
         let [first, second] = game.score.unwrap();
         let margin = game.margin.unwrap();
         match (game.by, game.outcome) {
-            (By::Rules, _) => assert_eq!(margin, first - second),
+            (Cause::Rules, _) => assert_eq!(margin, first - second),
             // In this set-up the winner gets 25, and the loser −25.
             (_, Verdict::First) => assert_eq!(margin, (first - second).max(50)),
             _ => assert_eq!(margin, (first - second).min(-50)),

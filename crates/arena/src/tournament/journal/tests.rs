@@ -4,10 +4,10 @@ use gambol_games::{Outcome, Seat};
 use tempfile::TempDir;
 
 use super::*;
+use crate::terms::Cause;
 use crate::tournament::{
     schedule::{Pairing, Schedule},
     setup::{Entrant, Format, Points},
-    table::By,
 };
 
 fn setup(seed: u64) -> Setup {
@@ -25,7 +25,7 @@ fn played(stderr: &str) -> Played {
     Played {
         outcome: Outcome::Won(Seat::Second),
         score: None,
-        by: By::Crash,
+        by: Cause::Crash,
         moves: 3,
         think: [Duration::from_millis(5), Duration::ZERO],
         record: "a record\n".into(),

@@ -1,11 +1,11 @@
 use gambol_testing::seed;
 
 use super::*;
+use crate::terms::Cause;
 use crate::tournament::{
     finished::Verdict,
     schedule::Schedule,
     setup::{Entrant, Format, Points},
-    table::By,
 };
 
 fn setup(n: usize, rounds: u32, seed: u64) -> Setup {
@@ -29,7 +29,7 @@ fn play(setup: &Setup, dice: &mut Dice) -> (Vec<Finished>, Vec<Round>) {
             finished.push(Finished {
                 pairing,
                 outcome,
-                by: By::Rules,
+                by: Cause::Rules,
                 score: None,
                 margin: None,
                 moves: 1,
@@ -138,7 +138,7 @@ fn winners_meet_winners() {
             finished.push(Finished {
                 pairing,
                 outcome,
-                by: By::Rules,
+                by: Cause::Rules,
                 score: None,
                 margin: None,
                 moves: 1,
