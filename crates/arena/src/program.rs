@@ -21,7 +21,10 @@ use crate::{
 const GRACE: Duration = Duration::from_millis(500);
 
 /// How long to wait for the exit code of a program that has closed its output.
-const CLOSING: Duration = Duration::from_millis(200);
+const CLOSING: Duration = Duration::from_secs(2);
+
+/// How long a program that is being checked may take to leave.
+const LEAVING: Duration = Duration::from_secs(2);
 
 /// A program that speaks the [protocol](crate::protocol), in a process of its own for each game.
 pub struct Program {
@@ -89,7 +92,7 @@ impl Program {
             State::Idle => (Remains::default(), false),
             State::Gone(remains) => (remains, false),
             State::Playing(mut process) => {
-                let (remains, status) = process.end(GRACE);
+                let (remains, status) = process.end(LEAVING);
                 (remains, status.is_some_and(|status| status.success()))
             }
         }

@@ -16,7 +16,7 @@ def any(message):
 play(any)",
     );
     for game in ["coins", "sim", "geography", "switching", "fish"] {
-        let text = yard.run(&["bot", "check", "python3 bot.py", "--game", game]).done();
+        let text = yard.run(&["bot", "check", "python3 bot.py", "--game", game, "--move-time", "20s"]).done();
         assert!(text.ends_with("Nothing is wrong.\n"), "{game}: {text}");
         for words in ["> {\"type\":\"hello\"", "< {\"type\": \"hello\"", "> {\"type\":\"game_over\""] {
             assert!(text.contains(words), "{game}: {text}");
@@ -49,7 +49,7 @@ for line in sys.stdin:
         ),
     ] {
         let yard = Yard::with(bot);
-        let answer = yard.run(&["bot", "check", "python3 bot.py", "--game", "sim/k5"]);
+        let answer = yard.run(&["bot", "check", "python3 bot.py", "--game", "sim/k5", "--move-time", "20s"]);
         assert_eq!(answer.code, Some(1), "{bot}: {}", answer.stdout);
         let (before, rest) =
             answer.stdout.rsplit_once("Wrong: ").unwrap_or_else(|| panic!("{}", answer.stdout));
