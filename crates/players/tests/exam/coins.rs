@@ -17,7 +17,9 @@ const PLAYED: [&str; 6] =
 const FEW: u32 = 13;
 
 pub(crate) fn questions(count: usize, dice: &mut Dice, scored: bool) -> Vec<Question> {
-    let plains = BOARDS.into_iter().chain(PLAYED).map(Plain::new);
+    // Where coins are taken one by one there is nothing to decide.
+    let boards = BOARDS.into_iter().chain(PLAYED).filter(|id| !id.ends_with("line=1"));
+    let plains = boards.map(Plain::new);
     let plains: Vec<Plain> = plains.filter(|plain| plain.scored == scored).collect();
     let each = count.div_ceil(plains.len());
     let mut questions = Vec::new();
