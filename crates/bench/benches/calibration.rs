@@ -100,6 +100,6 @@ const TEXT: &str = include_str!("calibration/text.md");
 
 fn write(curves: &[Curve], table: &str) -> Result<(), Box<dyn Error>> {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
-    fs::write(docs.join("CALIBRATION.md"), TEXT.replace("{table}\n", table))?;
+    fs::write(docs.join("CALIBRATION.md"), TEXT.replace("{table}", table.trim_end()))?;
     plot::draw(&docs.join("calibration.svg"), curves)
 }

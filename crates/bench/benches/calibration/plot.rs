@@ -74,9 +74,10 @@ fn against_level(root: &Area<'_>, area: &Area<'_>, curves: &[Curve]) -> Result<(
         .x_label_area_size(45)
         .y_label_area_size(75)
         .build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
-    let edge = |sign: f64| [(0.0, sign * TOLERANCE), (1.0, 1.0 + sign * TOLERANCE)];
-    let [low, high] = [-1.0, 1.0].map(edge);
-    chart.draw_series([Polygon::new([low[0], low[1], high[1], high[0]], BAND)])?;
+    // What lies outside the axes would be moved onto them.
+    let (t, rest) = (TOLERANCE, 1.0 - TOLERANCE);
+    let band = [(0.0, 0.0), (0.0, t), (rest, 1.0), (1.0, 1.0), (1.0, rest), (t, 0.0)];
+    chart.draw_series([Polygon::new(band, BAND)])?;
     chart.draw_series([PathElement::new([(0.0, 0.0), (1.0, 1.0)], GREY)])?;
     chart
         .configure_mesh()
@@ -106,7 +107,7 @@ fn against_level(root: &Area<'_>, area: &Area<'_>, curves: &[Curve]) -> Result<(
 fn differences(root: &Area<'_>, area: &Area<'_>, curves: &[Curve]) -> Result<(), Box<dyn Error>> {
     const ASIDE: f64 = 0.0065;
     let mut chart = ChartBuilder::on(area)
-        .caption("The same, less the level", font(18))
+        .caption("How far these shares are from the level", font(18))
         .margin(10)
         .x_label_area_size(45)
         .y_label_area_size(75)
@@ -120,7 +121,7 @@ fn differences(root: &Area<'_>, area: &Area<'_>, curves: &[Curve]) -> Result<(),
         .y_labels(5)
         .x_desc("level")
         .y_desc("difference")
-        .y_label_formatter(&|y| format!("{y:+.2}"))
+        .y_label_formatter(&|y: &f64| if y.abs() < 1e-9 { "0".to_owned() } else { format!("{y:+.2}") })
         .label_style(font(15))
         .axis_desc_style(font(17))
         .draw()?;
