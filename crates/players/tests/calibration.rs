@@ -9,7 +9,7 @@ use gambol_testing::seed;
 use self::exam::{SUBJECTS, Subject, right_answers};
 
 const QUESTIONS: usize = 200;
-const DECISIONS: usize = 4_000;
+const DECISIONS: usize = 2_000;
 
 fn examine(kinds: &[&str], levels: &[f64]) {
     let mut dice = Dice::new(seed());
