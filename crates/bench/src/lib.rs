@@ -27,4 +27,4 @@ pub use alone::Alone;
 pub use goals::Goals;
 pub use slope::slope;
 pub use table::Table;
-pub use time::{Comparison, best_of};
+pub use time::{Comparison, OnProcessor, best_of};

@@ -26,13 +26,15 @@ fn ask(player: &mut dyn Player, board: &Coins, position: Position, dice: &mut Di
 }
 
 #[test]
-fn perfect_gets_at_least_what_the_position_is_worth_in_10_000_games() {
+fn perfect_gets_at_least_what_the_position_is_worth_in_10_000_games_that_are_won() {
     let mut dice = Dice::new(seed());
     let mut tables: Vec<Plain> = BOARDS.into_iter().map(Plain::new).collect();
     let mut perfect: Vec<_> = BOARDS.iter().map(|_| player("perfect", 1.0)).collect();
     let mut fallible: Vec<_> = BOARDS.iter().map(|_| player("perfect", 0.5)).collect();
-    let mut won = 0;
-    for round in 0..rounds(10_000) {
+    let (mut round, mut ahead, mut gained) = (0, 0, 0);
+    // Games in which nothing better than a loss is due are played as well, and not counted.
+    while ahead < rounds(10_000) {
+        round += 1;
         let number = round % BOARDS.len();
         let plain = &mut tables[number];
         let start = plain.random_position(&mut dice);
@@ -57,40 +59,10 @@ fn perfect_gets_at_least_what_the_position_is_worth_in_10_000_games() {
             plain.value(&position) * if me == plain.board.turn(&position) { 1 } else { -1 }
         };
         assert!(end >= worth, "{}: {start:?}: {end} instead of {worth}", BOARDS[number]);
-        won += usize::from(end > worth);
+        ahead += usize::from(worth > 0);
+        gained += usize::from(end > worth);
     }
-    assert!(won > 0, "the opponents never went wrong");
-}
-
-#[test]
-fn the_level_is_the_share_of_optimal_moves_where_there_is_a_choice() {
-    const DECISIONS: usize = 20_000;
-    let mut dice = Dice::new(seed());
-    let mut tables: Vec<Plain> = BOARDS.into_iter().map(Plain::new).collect();
-    let mut pool = Vec::new();
-    for (number, plain) in tables.iter_mut().enumerate() {
-        for _ in 0..200 {
-            let position = plain.random_position(&mut dice);
-            if plain.is_decidable(&position) {
-                pool.push((number, position));
-            }
-        }
-    }
-    for tenths in 1..=9 {
-        let level = f64::from(tenths) / 10.0;
-        let mut agents: Vec<_> = BOARDS.iter().map(|_| player("perfect", level)).collect();
-        let mut right = 0.0;
-        for _ in 0..DECISIONS {
-            let (number, position) = pool[dice.below(pool.len() as u64) as usize];
-            let plain = &mut tables[number];
-            let (mv, grounds) = ask(agents[number].as_mut(), &plain.board, position, &mut dice);
-            assert_eq!(grounds, Grounds::Proved);
-            right += f64::from(u8::from(plain.brings(&position, mv) == plain.value(&position)));
-        }
-        // Five standard deviations are 0.018 at most.
-        let rate = right / DECISIONS as f64;
-        assert!((rate - level).abs() < 0.02, "{rate} instead of {level}");
-    }
+    assert!(gained > 0, "the opponents never went wrong");
 }
 
 /// Whether the player to move wins in plain sight: everything can be taken, or all but the last coin that loses.
@@ -116,7 +88,7 @@ fn mistakes_are_not_childish_where_others_can_be_made() {
             };
             let moves = plain.moves(&position).into_iter();
             let mistakes: Vec<Take> = moves.filter(|&mv| plain.brings(&position, mv) != value).collect();
-            if mistakes.is_empty() || mistakes.iter().all(|&mv| absurd(&plain, mv)) {
+            if !plain.is_decidable(&position) || mistakes.iter().all(|&mv| absurd(&plain, mv)) {
                 continue;
             }
             let (mv, _) = ask(good.as_mut(), &plain.board, position, &mut dice);

@@ -1,56 +1,24 @@
 //! The perfect agent of geography against plain search.
 
-#[path = "../../solve/tests/plain/mod.rs"]
+#[path = "plain/geography.rs"]
 mod plain;
 
-use gambol_games::{
-    AnyGame, FiniteMoves, Game, Geography, Notation, Outcome, Rule, Rules, geography::Position,
-};
-use gambol_graph::{Dice, Direction, Vertex};
+use gambol_games::{AnyGame, FiniteMoves, Game, Geography, Notation, Outcome, Rule, Rules};
+use gambol_graph::{Dice, Direction};
 use gambol_players::{Grounds, NoTables, Player, Thinking, agent};
 use gambol_solve::Limits;
-use gambol_testing::{random_graph, rounds, seed};
+use gambol_testing::{rounds, seed};
 
-use self::plain::Plain;
+use self::plain::{Plain, decidable, random_board, random_position};
 
 fn perfect(level: f64) -> Box<dyn Player> {
     agent("geography", "perfect").expect("there is one").player(level)
 }
 
-/// A small board of any of the four rules; the start is chosen in one game of four.
-fn random_board(dice: &mut Dice) -> Geography {
+/// Any of the four rules.
+fn any_rule(dice: &mut Dice) -> (Direction, Rule) {
     let direction = [Direction::Undirected, Direction::Directed][dice.below(2) as usize];
-    let rule = [Rule::Edge, Rule::Vertex][dice.below(2) as usize];
-    let n = 2 + dice.below(6);
-    let edges = n + dice.below(n + 2);
-    let graph = random_graph(dice, direction, n, edges);
-    let start = (dice.below(4) > 0).then(|| Vertex(dice.below(n) as u32));
-    Geography::new(graph, rule, start).expect("a board")
-}
-
-/// A position after a few random moves; the game may be over.
-fn random_position(dice: &mut Dice, board: &Geography) -> Position {
-    let mut position = board.start();
-    for _ in 0..dice.below(4) {
-        if board.outcome(&position).is_none() {
-            let mv = board.nth(&position, dice.below(board.count(&position) as u64) as usize);
-            board.play(&mut position, &mv);
-        }
-    }
-    position
-}
-
-/// A position with moves that win and others, and those that win.
-fn decidable(dice: &mut Dice) -> (AnyGame<Geography>, Vec<String>) {
-    loop {
-        let board = random_board(dice);
-        let mut position = random_position(dice, &board);
-        let winning = Plain::new(&board).winning_moves(&mut position, usize::MAX);
-        if !winning.is_empty() && winning.len() < board.count(&position) {
-            let winning = winning.iter().map(|mv| board.move_text(&position, mv)).collect();
-            return (AnyGame::at(board, position), winning);
-        }
-    }
+    (direction, [Rule::Edge, Rule::Vertex][dice.below(2) as usize])
 }
 
 #[test]
@@ -62,7 +30,8 @@ fn fuzz_the_perfect_agent_never_loses_a_won_game() {
     let mut others = [random(), perfect(0.5), perfect(1.0)];
     let mut seats = [0; 2];
     for _ in 0..rounds(10_000) {
-        let board = random_board(&mut dice);
+        let rules = any_rule(&mut dice);
+        let board = random_board(&mut dice, rules);
         let position = random_position(&mut dice, &board);
         let wins = Plain::new(&board).mover_wins(&mut position.clone());
         let turn = board.turn(&position);
@@ -82,27 +51,6 @@ fn fuzz_the_perfect_agent_never_loses_a_won_game() {
     assert!(seats.iter().all(|&games| games * 4 > rounds(10_000)), "{seats:?}");
 }
 
-#[test]
-fn fuzz_the_rate_of_optimal_moves_is_the_level() {
-    const DECISIONS: usize = 20_000;
-    const POSITIONS: usize = 400;
-    let mut dice = Dice::new(seed());
-    let boards: Vec<_> = (0..POSITIONS).map(|_| decidable(&mut dice)).collect();
-    for level in (1..=9).map(|tenths| f64::from(tenths) / 10.0) {
-        let mut player = perfect(level);
-        let mut optimal = 0;
-        for (game, winning) in &boards {
-            for _ in 0..DECISIONS / POSITIONS {
-                let choice = player.choose(game, &mut Thinking::of(&mut dice)).expect("the game goes on");
-                assert_eq!(choice.grounds, Grounds::Proved);
-                optimal += usize::from(winning.contains(&choice.text));
-            }
-        }
-        let rate = optimal as f64 / DECISIONS as f64;
-        assert!((rate - level).abs() < 0.02, "level {level}: {rate}");
-    }
-}
-
 /// Whether the opponent can make the player stuck at once, after this move.
 fn is_childish(game: &AnyGame<Geography>, text: &str) -> bool {
     let mut after = game.boxed_clone();
@@ -120,7 +68,8 @@ fn fuzz_mistakes_let_nobody_win_at_once_if_there_are_others() {
     let [mut fair, mut childish] = [0.3, 0.0].map(perfect);
     let mut seen = [0; 2];
     for _ in 0..rounds(2000) {
-        let (game, winning) = decidable(&mut dice);
+        let rules = any_rule(&mut dice);
+        let (game, winning) = decidable(&mut dice, rules);
         let mistakes: Vec<String> = game.moves(100).expect("few moves");
         let mistakes: Vec<String> = mistakes.into_iter().filter(|mv| !winning.contains(mv)).collect();
         let subtle = mistakes.iter().any(|mistake| !is_childish(&game, mistake));
@@ -144,7 +93,8 @@ fn fuzz_lost_positions_are_played_for_the_opponents_mistake() {
     let mut won = [0; 2];
     let mut games = 0;
     while games < rounds(1500) {
-        let board = random_board(&mut dice);
+        let rules = any_rule(&mut dice);
+        let board = random_board(&mut dice, rules);
         let position = random_position(&mut dice, &board);
         let count = board.count(&position);
         if count < 2 || Plain::new(&board).mover_wins(&mut position.clone()) {

@@ -1,11 +1,9 @@
 //! Switching: the agent that must not lose what is won, and the level that it keeps.
 
-#[path = "../../solve/tests/minimax/mod.rs"]
-mod minimax;
+#[path = "plain/switching.rs"]
+mod plain;
 
-use gambol_games::{
-    AnyGame, FiniteMoves, Game, Notation, Outcome, Rules, Side, Switching, switching::Position,
-};
+use gambol_games::{AnyGame, FiniteMoves, Game, Notation, Outcome, Rules, Switching, switching::Position};
 use gambol_graph::{Dice, Edge};
 use gambol_players::{
     AtLevel, Chooser, Expert, Grounds, Player, Random, Thinking, agent,
@@ -14,32 +12,7 @@ use gambol_players::{
 use gambol_solve::Limits;
 use gambol_testing::{rounds, seed};
 
-use self::minimax::{by_minimax, random_board, random_position, with_turn};
-
-fn game_at(board: &Switching, position: &Position) -> AnyGame<Switching> {
-    let mut game = AnyGame::new(board.clone());
-    game.go_to(&board.position_text(position)).expect("a position");
-    game
-}
-
-/// A position in which the game goes on, with either side to move.
-fn random_game(dice: &mut Dice, n: u64, m: u64) -> (Switching, Position) {
-    loop {
-        let board = random_board(dice, n, m);
-        let position = random_position(&board, dice, 3);
-        let side = [Side::Short, Side::Cut][dice.below(2) as usize];
-        let position = with_turn(&board, &position, side);
-        if board.outcome(&position).is_none() {
-            return (board, position);
-        }
-    }
-}
-
-/// The moves with which the mover wins, by minimax.
-fn winning(board: &Switching, position: &Position) -> Vec<Edge> {
-    let (_, [short, cut]) = by_minimax(board, position);
-    if position.to_move() == Side::Short { short } else { cut }
-}
+use self::plain::{random_game, winning};
 
 /// The position after a move.
 fn after(board: &Switching, position: &Position, e: Edge) -> Position {
@@ -58,9 +31,9 @@ fn the_perfect_agent_never_loses_a_won_game() {
     let mut perfect = agent("switching", "perfect").expect("an agent").player(1.0);
     let mut weak = agent("switching", "perfect").expect("an agent").player(0.5);
     for _ in 0..rounds(10_000) {
-        let (board, position) = random_game(&mut dice, 4, 8);
+        let (board, position) = random_game(&mut dice, 4, 8, 3);
         let is_won = !winning(&board, &position).is_empty();
-        let mut game = game_at(&board, &position);
+        let mut game = AnyGame::at(board.clone(), position.clone());
         let hero = if is_won { game.turn() } else { game.turn().other() };
         let is_random = dice.below(2) == 0;
         while game.outcome().is_none() {
@@ -80,37 +53,12 @@ fn the_perfect_agent_never_loses_a_won_game() {
 }
 
 #[test]
-fn the_level_is_the_share_of_winning_moves_where_others_lose() {
-    let mut dice = Dice::new(seed());
-    let mut decidable = Vec::new();
-    while decidable.len() < 500 {
-        let (board, position) = random_game(&mut dice, 3, 7);
-        let winning = winning(&board, &position);
-        if !winning.is_empty() && winning.len() < board.count(&position) {
-            let texts: Vec<String> = winning.iter().map(|e| e.0.to_string()).collect();
-            decidable.push((game_at(&board, &position), texts));
-        }
-    }
-    let decisions = rounds(20_000);
-    for tenths in 1..=9 {
-        let level = f64::from(tenths) / 10.0;
-        let mut player = agent("switching", "perfect").expect("an agent").player(level);
-        let right = (0..decisions).filter(|i| {
-            let (game, winning) = &decidable[i % decidable.len()];
-            winning.contains(&chosen(player.as_mut(), game, &mut dice))
-        });
-        let rate = right.count() as f64 / decisions as f64;
-        assert!((rate - level).abs() < 0.02, "{rate} at level {level}");
-    }
-}
-
-#[test]
 fn a_game_that_can_be_ended_is_ended() {
     let mut dice = Dice::new(seed());
     let mut perfect = AtLevel { expert: Tactician::default(), level: 1.0 };
     let mut met = 0;
     for _ in 0..rounds(2_000) {
-        let (board, position) = random_game(&mut dice, 4, 10);
+        let (board, position) = random_game(&mut dice, 4, 10, 3);
         let ends = |e: Edge| board.outcome(&after(&board, &position, e)).is_some();
         if position.free().any(ends) {
             met += 1;
@@ -128,7 +76,7 @@ fn in_a_lost_position_the_opponent_gets_the_fewest_right_replies() {
     let mut player = AtLevel { expert: Tactician { taste }, level: 1.0 };
     let mut traps = 0;
     for _ in 0..rounds(1_500) {
-        let (board, position) = random_game(&mut dice, 4, 8);
+        let (board, position) = random_game(&mut dice, 4, 8, 3);
         if !winning(&board, &position).is_empty() {
             continue;
         }
@@ -146,7 +94,7 @@ fn only_absurd_mistakes_let_the_opponent_end_the_game_or_miss_the_end() {
     let mut dice = Dice::new(seed());
     let mut met = [0; 2];
     for _ in 0..rounds(3_000) {
-        let (board, position) = random_game(&mut dice, 4, 10);
+        let (board, position) = random_game(&mut dice, 4, 10, 3);
         let opinion = Tactician::default().opinion(&board, &position, &mut Thinking::of(&mut dice));
         let can_end = |position: &Position| {
             position.free().any(|e| board.outcome(&after(&board, position, e)).is_some())
@@ -204,8 +152,8 @@ fn an_agent_may_be_asked_about_one_board_after_another() {
     let mut dice = Dice::new(seed());
     let mut players = NAMES.map(|name| agent("switching", name).expect("an agent").player(1.0));
     for _ in 0..rounds(500) {
-        let (board, position) = random_game(&mut dice, 5, 10);
-        let game = game_at(&board, &position);
+        let (board, position) = random_game(&mut dice, 5, 10, 3);
+        let game = AnyGame::at(board.clone(), position.clone());
         for player in &mut players {
             let text = chosen(player.as_mut(), &game, &mut dice);
             game.check(&text).expect("a legal move");

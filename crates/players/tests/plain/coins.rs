@@ -33,7 +33,8 @@ pub(crate) struct Plain {
 impl Plain {
     pub(crate) fn new(id: &str) -> Self {
         let board = Coins::from_id(id).unwrap();
-        Self { board, scored: id.contains("points="), seen: HashMap::new() }
+        let scored = board.score(&board.start()).is_some();
+        Self { board, scored, seen: HashMap::new() }
     }
 
     /// The total of the player to move minus the other's from here on, or 1 for a win and -1 for a loss.
