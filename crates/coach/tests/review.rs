@@ -78,7 +78,7 @@ fn the_review_says_what_judging_each_move_by_itself_says() {
             }
             // A new coach each time, who knows of no other move.
             let by_itself = coach("coins").unwrap().judge(before.as_ref(), &mv.text, &Lookup::unlimited());
-            assert_eq!(reviewed.verdict, Verdict::Judged(by_itself.unwrap()));
+            assert_eq!(reviewed.verdict, Verdict::Judged(Box::new(by_itself.unwrap())));
             // And somebody who is no coach at all.
             let before: &AnyGame<Coins> = before.as_any().downcast_ref().unwrap();
             let after: &AnyGame<Coins> = game.as_any().downcast_ref().unwrap();
