@@ -16,7 +16,6 @@
 //! };
 //! let setup = setup.checked()?;
 //! let house = House::default();
-//! house.fit(&setup)?;
 //! let folder = tempfile::tempdir()?;
 //! let mut journal = Journal::create(folder.path(), &setup)?;
 //! let hall = Hall { setup: &setup, table: &house, threads: 2, stop: &|| false, watch: &|_| {} };

@@ -170,7 +170,7 @@ fn bad_input_is_one_clear_line() {
         ("tournament random perfect", "--game"),
         ("tournament random --game sim/k6", "two players"),
         ("tournament random random --game sim/k6", "two players are called \"random\""),
-        ("tournament random nobody --game sim/k6", "no agent of the name \"nobody\" plays sim"),
+        ("tournament random nobody --game sim/k6", "\"nobody\" is neither a program nor one of the agents"),
         ("tournament random perfect:2 --game sim/k6", "from 0 to 1"),
         ("tournament random greedy:0.5 --game coins/4", "no level"),
         ("tournament random perfect --game chess", "chess"),
@@ -210,4 +210,39 @@ fn bad_input_is_one_clear_line() {
     }
     assert_eq!(fs::read(folder.path().join("cup/journal.jsonl")).unwrap(), before);
     gambol(folder.path(), "tournament --resume cup random perfect --seed 1 --json").done();
+}
+
+/// A program that plays the first move it is offered, and one that ends at once.
+const FIRST_MOVE: &str = r#"#!/usr/bin/env python3
+import json, sys
+for line in sys.stdin:
+    said = json.loads(line)
+    if said["type"] == "hello":
+        print(json.dumps({"type": "hello", "protocol": 1, "name": "first move"}), flush=True)
+    elif said["type"] == "your_move":
+        print(json.dumps({"type": "move", "move": said["moves"][0]}), flush=True)
+"#;
+
+#[test]
+#[cfg(target_os = "linux")]
+fn programs_take_part_and_one_that_crashes_stops_nobody() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = folder_with(&[("bot.py", FIRST_MOVE), ("broken.sh", "#!/bin/sh\nexit 3\n")]);
+    for program in ["bot.py", "broken.sh"] {
+        fs::set_permissions(folder.path().join(program), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    // The folder is the test's own, which a locked-up program could not see.
+    let line = "tournament Mine=./bot.py Broken=./broken.sh random --game sim/k4 --rounds 1 --seed 3 \
+                --move-time 20s --trusted --out cup --json";
+    let json = object(&gambol(folder.path(), line).done());
+    let by_name = |name: &str| {
+        let standings = json["standings"].as_array().unwrap();
+        standings.iter().find(|standing| standing["name"] == name).unwrap().clone()
+    };
+    assert_eq!((&by_name("Broken")["games"], &by_name("Broken")["losses"]), (&4.into(), &4.into()), "{json}");
+    assert_eq!(by_name("Mine")["games"], 4, "{json}");
+    let games = fs::read_to_string(folder.path().join("cup/games.csv")).unwrap();
+    assert_eq!(games.matches("crash").count(), 4, "{games}");
+    assert_eq!(games.matches("rules").count(), 2, "{games}");
 }
