@@ -132,9 +132,9 @@ fn hints_lead_to_the_move() {
     let mut teacher = coach("geography").expect("a coach");
     let [look, idea, step] = teacher.hint(game.as_ref(), &Lookup::unlimited()).expect("no limits");
     let say = |reason: &Reason| english().render(&reason.message);
-    assert!(say(&look).starts_with("look at "), "{}", say(&look));
+    assert!(say(&look).starts_with("Look at "), "{}", say(&look));
     assert!(say(&idea).contains("search of"), "{}", say(&idea));
-    assert!(say(&step).starts_with("step to 1,"), "{}", say(&step));
+    assert!(say(&step).starts_with("Step to 1,"), "{}", say(&step));
 }
 
 #[test]
