@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use gambol_games::{Message, Seat, message};
-use gambol_graph::Dice;
 use gambol_play::{Level, Player, Session};
 use gambol_players::{NoTables, Tables, Thinking, agent};
 use gambol_solve::Limits;
@@ -68,12 +67,8 @@ impl Contender for Agent {
 
     fn start(&mut self, _session: &Session, _seat: Seat, _terms: &Terms, _left: Left) {}
 
-    /// Lots are drawn afresh at each move, from the game's seed and the number of lines in its record.
     fn choose(&mut self, session: &Session, left: Left) -> Reply {
-        // Multiples of an odd number that looks random: different lines get seeds far from each other.
-        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
-        let seed = session.setup().seed.unwrap_or(0);
-        let mut dice = Dice::new(seed.wrapping_add(STRIDE.wrapping_mul(session.lines() as u64)));
+        let mut dice = session.dice();
         let (start, budget) = (Instant::now(), budget(left));
         let limits = Limits { stop: &|| start.elapsed() > budget, memory: self.memory };
         let mut thinking = Thinking { dice: &mut dice, limits, tables: self.tables.as_ref() };

@@ -38,20 +38,8 @@ impl Entrant {
     /// Who a text stands for where that kind of game is played: `perfect`, `perfect:0.7`, or a program with arguments.
     /// Blanks divide words unless they stand in quotes; nothing else means anything special, as no shell reads it.
     pub fn parse(text: &str, kind: &str) -> Result<Self, Message> {
-        let (name, level) = match text.split_once(':') {
-            Some((name, level)) => (name, Some(level)),
-            None => (text, None),
-        };
-        if let Some(known) = agent(kind, name) {
-            let level = level.map(|level| {
-                let share = level.parse().ok().and_then(Level::new);
-                share.ok_or_else(|| message!("entrant.level", found = excerpt(level)))
-            });
-            let level = level.transpose()?;
-            if level.is_some() && !known.has_level {
-                return Err(message!("agent.no-level", name = name));
-            }
-            return Ok(Self::Agent { name: name.to_owned(), level });
+        if let Some((agent, level)) = named(text, kind)? {
+            return Ok(Self::Agent { name: agent.name.to_owned(), level });
         }
         let words = words(text).ok_or_else(|| message!("entrant.quote", found = excerpt(text)))?;
         let Some(program) = words.first().and_then(|word| found(word)) else {
@@ -95,6 +83,27 @@ impl std::fmt::Display for Entrant {
             Self::Program(command) => f.write_str(&command.join(" ")),
         }
     }
+}
+
+/// The agent that a text such as `perfect` or `perfect:0.7` names, and the level that was said; `None` if it names none.
+pub(crate) fn named(
+    text: &str,
+    kind: &str,
+) -> Result<Option<(&'static gambol_players::Agent, Option<Level>)>, Message> {
+    let (name, level) = match text.split_once(':') {
+        Some((name, level)) => (name, Some(level)),
+        None => (text, None),
+    };
+    let Some(agent) = agent(kind, name) else { return Ok(None) };
+    let level = level.map(|level| {
+        let share = level.parse().ok().and_then(Level::new);
+        share.ok_or_else(|| message!("entrant.level", found = excerpt(level)))
+    });
+    let level = level.transpose()?;
+    if level.is_some() && !agent.has_level {
+        return Err(message!("agent.no-level", name = name));
+    }
+    Ok(Some((agent, level)))
 }
 
 /// The program that a word names: by its path, or by a name that is found in one of the folders of `PATH`. Which of these

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use gambol_graph::Dice;
 use gambol_play::{Level, Player, Session};
 use gambol_players::{Agent, Choice, Thinking, agent, agents};
 use gambol_solve::Limits;
@@ -71,13 +70,9 @@ impl Opponent {
         self.level
     }
 
-    /// The move to play. Lots are drawn afresh at each move, from the game's seed and the number of lines in its
-    /// record: so a game that was left and resumed goes on as if it had not been.
+    /// The move to play.
     pub(crate) fn choose(&mut self, session: &Session) -> Result<Choice, Failure> {
-        // Multiples of an odd number that looks random: different lines get seeds far from each other.
-        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
-        let seed = session.setup().seed.unwrap_or(0);
-        let mut dice = Dice::new(seed.wrapping_add(STRIDE.wrapping_mul(session.lines() as u64)));
+        let mut dice = session.dice();
         let start = Instant::now();
         let limits = Limits { stop: &|| start.elapsed() > PATIENCE, memory: free_memory() / 4 };
         let mut thinking = Thinking { dice: &mut dice, limits, tables: &self.shelf };

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use gambol_games::{Game, Message, Outcome, Played, Refusal, Seat, message, open, open_at};
+use gambol_graph::Dice;
 
 use crate::{
     clock::{Clock, TimeControl},
@@ -226,6 +227,29 @@ impl Session {
     /// Puts a remark about the current node into the record.
     pub fn note(&mut self, text: impl Into<String>) {
         self.history.push(Event::Note(Note { node: self.here(), text: text.into() }));
+    }
+
+    /// The dice for the next move. They are thrown afresh at each, from the game's seed and the number of lines in its record: so
+    /// a game that was left and resumed goes on as if it had not been.
+    ///
+    /// ```
+    /// use gambol_play::{Session, Setup, Turn};
+    ///
+    /// let mut session = Session::start(Setup { seed: Some(7), ..Setup::new("sim/k6") })?;
+    /// let first = session.dice().below(1 << 60);
+    /// assert_eq!(session.dice().below(1 << 60), first);
+    /// session.play("0-1", Turn::default()).unwrap();
+    /// let next = session.dice().below(1 << 60);
+    /// assert_ne!(next, first);
+    /// let resumed = Session::resume(session.record().as_bytes()).unwrap().session;
+    /// assert_eq!(resumed.dice().below(1 << 60), next);
+    /// # Ok::<(), gambol_games::Message>(())
+    /// ```
+    pub fn dice(&self) -> Dice {
+        // Multiples of an odd number that looks random: different lines get seeds far from each other.
+        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
+        let seed = self.setup.seed.unwrap_or(0);
+        Dice::new(seed.wrapping_add(STRIDE.wrapping_mul(self.lines() as u64)))
     }
 
     /// How long players may think.

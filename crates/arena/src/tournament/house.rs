@@ -6,10 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use gambol_games::{Outcome, open};
-use gambol_graph::{Dice, excerpt};
+use gambol_games::{Outcome, message, open};
+use gambol_graph::excerpt;
 use gambol_play::{Level, Player as Sitter, Session, Setup as GameSetup, Turn};
-use gambol_players::{Agent, NoTables, Player, Tables, Thinking, agent, agents};
+use gambol_players::{Agent, NoTables, Player, Tables, Thinking};
 use gambol_solve::Limits;
 
 use super::{
@@ -17,7 +17,7 @@ use super::{
     setup::{Entrant, Setup},
     table::{Halt, Played, Table},
 };
-use crate::terms::Cause;
+use crate::{entrant::named, terms::Cause, words::say};
 
 /// Our own agents, called `perfect` or, with a level, `perfect:0.7`.
 pub struct House<'a> {
@@ -67,20 +67,18 @@ impl<'a> House<'a> {
         idle.entry((kind.to_owned(), plays.to_owned())).or_default().push(chair);
     }
 
-    /// Plays to the end. Lots are drawn afresh at each move, from the seed of the game and the number of the move.
+    /// Plays to the end.
     fn finish(
         &self,
         session: &mut Session,
         chairs: &mut [Chair; 2],
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<[Duration; 2], Halt> {
-        const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
-        let seed = session.setup().seed.unwrap_or(0);
         let mut think = [Duration::ZERO; 2];
         while !session.is_over() {
             let seat = session.turn();
             let Chair { player, shelf } = &mut chairs[seat.index()];
-            let mut dice = Dice::new(seed.wrapping_add(STRIDE.wrapping_mul(session.lines() as u64)));
+            let mut dice = session.dice();
             let start = Instant::now();
             let limits = Limits { stop: &|| stop() || start.elapsed() > self.patience, memory: self.memory };
             let mut thinking = Thinking { dice: &mut dice, limits, tables: shelf.as_ref() };
@@ -141,21 +139,8 @@ impl Table for House<'_> {
 
 /// The agent of that name, with its level if it has one.
 fn known(kind: &str, plays: &str) -> Result<(&'static Agent, Option<Level>), String> {
-    let (name, level) = match plays.split_once(':') {
-        None => (plays, None),
-        Some((name, level)) => {
-            let share = level.parse().ok().and_then(Level::new);
-            let wrong = || format!("\"{}\": a level is a number from 0 to 1", excerpt(plays));
-            (name, Some(share.ok_or_else(wrong)?))
-        }
-    };
-    let Some(agent) = agent(kind, name) else {
-        let names: Vec<&str> = agents().filter(|agent| agent.plays(kind)).map(|agent| agent.name).collect();
-        let name = excerpt(name);
-        return Err(format!("no agent of the name \"{name}\" plays {kind}; there are {}", names.join(", ")));
-    };
-    if level.is_some() && !agent.has_level {
-        return Err(format!("{name} plays as it always does; it has no level"));
-    }
+    let found = named(plays, kind).map_err(|message| say(&message))?;
+    let unknown = || say(&message!("agent.unknown", name = excerpt(plays), kind = kind));
+    let (agent, level) = found.ok_or_else(unknown)?;
     Ok((agent, if agent.has_level { level.or(Level::new(1.0)) } else { None }))
 }
